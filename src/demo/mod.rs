@@ -1,0 +1,1 @@
+//! The bundled bookshop: a form site to try hadal on.

@@ -1,0 +1,1 @@
+//! Enrichment: instances, facts and relations that the ontology lacked, and the store that receives them.

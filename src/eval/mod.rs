@@ -1,0 +1,1 @@
+//! Quality on gold data.

@@ -1,0 +1,1 @@
+//! Polite HTTP: robots.txt, rate, budget, session, archive and replay.

@@ -1,0 +1,1 @@
+//! FOREST: signifiers, significant paths, structural patterns, informativeness, ranking.

@@ -1,0 +1,274 @@
+//! The input schema: what `forms.json` holds.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// All forms of one page: the artefact `forms.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Forms {
+    /// The version of the format, 1.
+    pub version: u32,
+    /// The page that the forms stand on.
+    pub page: Url,
+    /// The forms in document order.
+    pub forms: Vec<Form>,
+}
+
+impl Forms {
+    /// The form that is probed, if one was chosen.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Form> {
+        self.forms.iter().find(|form| form.chosen)
+    }
+}
+
+/// An HTML form with its input schema.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Form {
+    /// The place among the forms of the page, from 0.
+    pub index: usize,
+    /// The `id` attribute, else the `name`, where the author gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Where the form is submitted to.
+    pub action: Url,
+    /// How it is submitted.
+    pub method: Method,
+    /// How a body is encoded.
+    pub enctype: Enctype,
+    /// What the form is for.
+    pub kind: FormKind,
+    /// Why it was taken to be of that kind, each a short phrase.
+    pub kind_reasons: Vec<String>,
+    /// Whether this is the form to probe.
+    pub chosen: bool,
+    /// The controls in document order.
+    pub controls: Vec<Control>,
+}
+
+impl Form {
+    /// The control of that name.
+    #[must_use]
+    pub fn control(&self, name: &str) -> Option<&Control> {
+        self.controls.iter().find(|control| control.name == name)
+    }
+}
+
+/// The method of submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// The assignment stands in the query of the URL.
+    Get,
+    /// The assignment stands in the body.
+    Post,
+}
+
+/// The encoding of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Enctype {
+    /// `application/x-www-form-urlencoded`.
+    #[serde(rename = "application/x-www-form-urlencoded")]
+    UrlEncoded,
+    /// `multipart/form-data`.
+    #[serde(rename = "multipart/form-data")]
+    Multipart,
+    /// `text/plain`.
+    #[serde(rename = "text/plain")]
+    Plain,
+}
+
+/// What a form is for. Only [`FormKind::is_search`] kinds are ever submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FormKind {
+    /// A box or two to search with.
+    Search,
+    /// A search by several fields.
+    Advanced,
+    /// Controls that narrow a list that is already shown.
+    Filter,
+    /// Signs a user in.
+    Login,
+    /// Makes an account.
+    Registration,
+    /// Sends a message to the site's owners.
+    Contact,
+    /// Publishes a comment.
+    Comment,
+    /// Subscribes an address to mailings.
+    Newsletter,
+    /// Puts something into a basket, buys or books it.
+    Order,
+    /// None of the others.
+    Other,
+}
+
+impl FormKind {
+    /// Whether a form of this kind may be submitted.
+    #[must_use]
+    pub fn is_search(self) -> bool {
+        matches!(self, Self::Search | Self::Advanced | Self::Filter)
+    }
+}
+
+/// A control of a form: one field of the input schema. Radio buttons and checkboxes of
+/// one name are one control with a choice each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Control {
+    /// The name that is submitted.
+    pub name: String,
+    /// What the control is in HTML.
+    pub kind: ControlKind,
+    /// What a person reads beside it.
+    pub label: Option<String>,
+    /// Where the label was found.
+    pub label_evidence: Option<LabelEvidence>,
+    /// Whether the browser refuses to submit without a value.
+    pub required: bool,
+    /// What may be chosen, in document order; empty for free text.
+    pub options: Vec<Choice>,
+    /// What the control does to the query.
+    pub role: Role,
+    /// What is submitted if nobody touches the control; several for multiple choices.
+    pub default: Vec<String>,
+    /// The hint shown inside an empty field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placeholder: Option<String>,
+    /// The longest value, in UTF-16 units, where the author set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<usize>,
+    /// The least value of a number or date, where the author set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<String>,
+    /// The greatest value of a number or date, where the author set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<String>,
+    /// The pattern that a value must match, where the author set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    /// What the field means in the ontology, once that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<Meaning>,
+}
+
+/// The kinds of controls in HTML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ControlKind {
+    /// A line of free text, `search` and unknown types included.
+    Text,
+    /// Several lines of free text.
+    Textarea,
+    /// A number, or a range slider.
+    Number,
+    /// A date, month, week or time.
+    Date,
+    /// One of a list.
+    Select,
+    /// Any number of a list.
+    Multiple,
+    /// One of several buttons.
+    Radio,
+    /// Any number of boxes.
+    Checkbox,
+    /// State that the page carries.
+    Hidden,
+    /// A secret.
+    Password,
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Tel,
+    /// An address on the Web.
+    Url,
+    /// A file to upload.
+    File,
+    /// A button that submits, with its own name and value.
+    Submit,
+}
+
+impl ControlKind {
+    /// Whether a person types free text into it.
+    #[must_use]
+    pub fn is_free_text(self) -> bool {
+        matches!(self, Self::Text | Self::Textarea)
+    }
+
+    /// Whether a person chooses from a list.
+    #[must_use]
+    pub fn is_choice(self) -> bool {
+        matches!(
+            self,
+            Self::Select | Self::Multiple | Self::Radio | Self::Checkbox
+        )
+    }
+}
+
+/// What a control does to the query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Says what is looked for.
+    Content,
+    /// Orders the answers.
+    Sort,
+    /// Says how many answers a page shows.
+    PageSize,
+    /// Says how terms are compared or connected.
+    Operator,
+    /// Says where to look.
+    Scope,
+    /// Carries state: tokens, page numbers, versions.
+    State,
+    /// Submits the form.
+    Submit,
+}
+
+/// A value that may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What is submitted.
+    pub value: String,
+    /// What a person reads.
+    pub text: String,
+}
+
+/// Where a label was found, the best evidence first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LabelEvidence {
+    /// A `label` element that names the control or holds it.
+    Label,
+    /// `aria-label` or `aria-labelledby`.
+    Aria,
+    /// The legend of the fieldset of a group of buttons or boxes.
+    Legend,
+    /// A header or neighbour cell of the table.
+    Table,
+    /// The term of a definition list.
+    Definition,
+    /// Text before the control in its block.
+    Before,
+    /// Text after the control in its block.
+    After,
+    /// The placeholder.
+    Placeholder,
+    /// The `title` attribute.
+    Title,
+    /// The name, made readable.
+    Name,
+}
+
+/// What a field means in the reference ontology.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Meaning {
+    /// The relation, or the join as a property path.
+    pub relation: String,
+    /// The class of the things searched for.
+    pub class: Option<String>,
+    /// The meaning in a sentence for a person.
+    pub sentence: String,
+    /// The confidence, in [0, 1].
+    pub confidence: f64,
+}

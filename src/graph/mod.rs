@@ -1,0 +1,1 @@
+//! The labelled graph: the records as RDF (Oita thesis 3.3.5).

@@ -1,0 +1,495 @@
+//! The flattened page.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use ego_tree::iter::Edge;
+use scraper::{Html, Node};
+use url::Url;
+
+/// A node of a [`Page`]: its place in document order, which is also its dfs index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The place in document order, from 0 for the document's root.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn new(index: usize) -> Self {
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+}
+
+/// The tag of a text leaf in the table of tags.
+const TEXT: u16 = 0;
+/// The tag of the document's root in the table of tags.
+const ROOT: u16 = 1;
+
+/// Elements whose content is not text of the page.
+const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe"];
+
+/// Elements that flow within a line; every other element breaks the line.
+const INLINE: [&str; 33] = [
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em",
+    "font", "i", "img", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike",
+    "strong", "sub", "sup", "time", "tt", "u", "var",
+];
+
+/// An attribute: its name in the table of names, its value in the buffer of values.
+#[derive(Clone, Debug)]
+struct Attribute {
+    name: u16,
+    value: Range<u32>,
+}
+
+/// One HTML page, flattened into arrays in document order.
+///
+/// Node 0 is the document; its children are the `html` element and what stands
+/// beside it. Scripts, styles, templates, drawings and comments have no text.
+#[derive(Clone, Debug)]
+pub struct Page {
+    url: Url,
+    base: Url,
+    tag: Vec<u16>,
+    parent: Vec<u32>,
+    depth: Vec<u32>,
+    end: Vec<u32>,
+    /// Where the text of a node starts in `text`; one entry more than nodes.
+    text_start: Vec<u32>,
+    /// Where the text of a node ends in `text`.
+    text_end: Vec<u32>,
+    /// Where the attributes of a node start in `attributes`; one entry more than nodes.
+    attribute_start: Vec<u32>,
+    attributes: Vec<Attribute>,
+    text: String,
+    values: String,
+    names: Vec<Box<str>>,
+}
+
+impl Page {
+    /// Parses HTML as a browser without scripts would; any input gives a page.
+    #[must_use]
+    pub fn parse(html: &str, url: Url) -> Self {
+        let document = Html::parse_document(html);
+        let mut page = Flattener::new(url).flatten(&document);
+        let base = page
+            .elements("base")
+            .find_map(|node| page.attr(node, "href"))
+            .and_then(|href| page.url.join(href).ok());
+        if let Some(base) = base {
+            page.base = base;
+        }
+        page
+    }
+
+    /// The address that the page was fetched from.
+    #[must_use]
+    pub fn url(&self) -> &Url {
+        &self.url
+    }
+
+    /// The number of nodes, the document's root included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.tag.len()
+    }
+
+    /// Whether the page has neither an element with content nor text.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// The document's root, an ancestor of every node.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// The `body` element, or the root of a page that has none.
+    #[must_use]
+    pub fn body(&self) -> NodeId {
+        self.elements("body").next().unwrap_or(self.root())
+    }
+
+    /// All nodes in document order.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.len()).map(NodeId::new)
+    }
+
+    /// The tag name in lower case; `#text` for a text leaf, `#document` for the root.
+    #[must_use]
+    pub fn tag(&self, node: NodeId) -> &str {
+        &self.names[usize::from(self.tag[node.index()])]
+    }
+
+    /// Whether the node is a text leaf.
+    #[must_use]
+    pub fn is_text(&self, node: NodeId) -> bool {
+        self.tag[node.index()] == TEXT
+    }
+
+    /// Whether the node is an element.
+    #[must_use]
+    pub fn is_element(&self, node: NodeId) -> bool {
+        self.tag[node.index()] > ROOT
+    }
+
+    /// The parent; `None` for the root.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        (node.0 != 0).then(|| NodeId(self.parent[node.index()]))
+    }
+
+    /// The number of ancestors: 0 for the root, 1 for `html`.
+    #[must_use]
+    pub fn depth(&self, node: NodeId) -> usize {
+        self.depth[node.index()] as usize
+    }
+
+    /// The first node after the subtree of `node`, as an index.
+    #[must_use]
+    pub fn end(&self, node: NodeId) -> usize {
+        self.end[node.index()] as usize
+    }
+
+    /// Whether `node` is `ancestor` or stands below it.
+    #[must_use]
+    pub fn contains(&self, ancestor: NodeId, node: NodeId) -> bool {
+        ancestor <= node && node.index() < self.end(ancestor)
+    }
+
+    /// The node and everything below it, in document order.
+    pub fn subtree(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (node.index()..self.end(node)).map(NodeId::new)
+    }
+
+    /// The children, in document order.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        let end = self.end(node);
+        let mut next = node.index() + 1;
+        std::iter::from_fn(move || {
+            (next < end).then(|| {
+                let child = NodeId::new(next);
+                next = self.end(child);
+                child
+            })
+        })
+    }
+
+    /// The ancestors from the parent up to the root.
+    pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.parent(node), |ancestor| self.parent(*ancestor))
+    }
+
+    /// The deepest node whose subtree holds both.
+    #[must_use]
+    pub fn common_ancestor(&self, a: NodeId, b: NodeId) -> NodeId {
+        std::iter::once(a)
+            .chain(self.ancestors(a))
+            .find(|ancestor| self.contains(*ancestor, b))
+            .unwrap_or(self.root())
+    }
+
+    /// All elements of that tag name, in document order.
+    pub fn elements<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = NodeId> + 'a {
+        self.elements_in(self.root(), tag)
+    }
+
+    /// The elements of that tag name at or below `node`, in document order.
+    pub fn elements_in<'a>(
+        &'a self,
+        node: NodeId,
+        tag: &'a str,
+    ) -> impl Iterator<Item = NodeId> + 'a {
+        self.subtree(node)
+            .filter(move |node| self.tag(*node) == tag)
+    }
+
+    /// The value of an attribute; the name in lower case.
+    #[must_use]
+    pub fn attr(&self, node: NodeId, name: &str) -> Option<&str> {
+        self.attrs(node)
+            .find_map(|(key, value)| (key == name).then_some(value))
+    }
+
+    /// The attributes with their values, as they stand in the source.
+    pub fn attrs(&self, node: NodeId) -> impl Iterator<Item = (&str, &str)> {
+        let start = self.attribute_start[node.index()] as usize;
+        let end = self.attribute_start[node.index() + 1] as usize;
+        self.attributes[start..end].iter().map(|attribute| {
+            let range = attribute.value.start as usize..attribute.value.end as usize;
+            (
+                &*self.names[usize::from(attribute.name)],
+                &self.values[range],
+            )
+        })
+    }
+
+    /// The text of the subtree as it stands in the source, a line break between blocks.
+    #[must_use]
+    pub fn text(&self, node: NodeId) -> &str {
+        let range = self.text_range(node);
+        &self.text[range]
+    }
+
+    /// Where the text of the subtree lies in the text of the page, in bytes.
+    #[must_use]
+    pub fn text_range(&self, node: NodeId) -> Range<usize> {
+        self.text_start[node.index()] as usize..self.text_end[node.index()] as usize
+    }
+
+    /// The text of the subtree, trimmed, each run of white space one space.
+    #[must_use]
+    pub fn clean_text(&self, node: NodeId) -> String {
+        crate::text::collapse(self.text(node))
+    }
+
+    /// The text leaves at or below `node` that are not white space, in document order.
+    pub fn text_leaves(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        self.subtree(node)
+            .filter(|node| self.is_text(*node) && !self.text(*node).trim().is_empty())
+    }
+
+    /// The title of the page, with white space collapsed; empty where it has none.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.elements("title")
+            .next()
+            .map_or_else(String::new, |node| self.clean_text(node))
+    }
+
+    /// The language that the page states in `lang`, in lower case.
+    #[must_use]
+    pub fn stated_language(&self) -> Option<String> {
+        self.elements("html")
+            .find_map(|node| self.attr(node, "lang").or(self.attr(node, "xml:lang")))
+            .map(str::to_lowercase)
+    }
+
+    /// An address in the page as an absolute URL without its fragment.
+    #[must_use]
+    pub fn resolve(&self, reference: &str) -> Option<Url> {
+        let mut url = self.base.join(reference.trim()).ok()?;
+        url.set_fragment(None);
+        Some(url)
+    }
+
+    /// The absolute positional XPath of a node, such as `/html[1]/body[1]/p[2]/text()[1]`.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> String {
+        let mut steps: Vec<String> = std::iter::once(node)
+            .chain(self.ancestors(node))
+            .take_while(|node| node.0 != 0)
+            .map(|node| {
+                let test = if self.is_text(node) {
+                    "text()"
+                } else {
+                    self.tag(node)
+                };
+                format!("/{test}[{}]", self.position(node))
+            })
+            .collect();
+        steps.reverse();
+        if steps.is_empty() {
+            "/".to_owned()
+        } else {
+            steps.concat()
+        }
+    }
+
+    /// The place among the siblings of the same tag, from 1.
+    #[must_use]
+    pub fn position(&self, node: NodeId) -> usize {
+        self.parent(node).map_or(1, |parent| {
+            self.children(parent)
+                .take_while(|sibling| *sibling <= node)
+                .filter(|sibling| self.tag[sibling.index()] == self.tag[node.index()])
+                .count()
+        })
+    }
+}
+
+/// Builds the arrays of a [`Page`] in one walk over the parsed document.
+struct Flattener {
+    page: Page,
+    known: HashMap<Box<str>, u16>,
+}
+
+impl Flattener {
+    fn new(url: Url) -> Self {
+        let names: Vec<Box<str>> = vec!["#text".into(), "#document".into()];
+        let known = HashMap::from([(names[0].clone(), TEXT), (names[1].clone(), ROOT)]);
+        let page = Page {
+            base: url.clone(),
+            url,
+            tag: Vec::new(),
+            parent: Vec::new(),
+            depth: Vec::new(),
+            end: Vec::new(),
+            text_start: Vec::new(),
+            text_end: Vec::new(),
+            attribute_start: Vec::new(),
+            attributes: Vec::new(),
+            text: String::new(),
+            values: String::new(),
+            names,
+        };
+        Self { page, known }
+    }
+
+    fn flatten(mut self, document: &Html) -> Page {
+        let mut open: Vec<u32> = Vec::new();
+        self.open(ROOT, &mut open);
+        let mut opaque = 0_usize;
+        for edge in document.tree.root().traverse() {
+            match edge {
+                Edge::Open(node) => match node.value() {
+                    Node::Element(element) => {
+                        if opaque == 0 {
+                            self.break_line(element.name());
+                            let tag = self.name(element.name());
+                            self.open(tag, &mut open);
+                            for (name, value) in element.attrs() {
+                                self.attribute(name, value);
+                            }
+                        }
+                        opaque += usize::from(OPAQUE.contains(&element.name()));
+                    }
+                    Node::Text(text) if opaque == 0 && !text.is_empty() => {
+                        self.open(TEXT, &mut open);
+                        self.page.text.push_str(text);
+                        self.close(&mut open);
+                    }
+                    _ => {}
+                },
+                Edge::Close(node) => {
+                    if let Node::Element(element) = node.value() {
+                        opaque -= usize::from(OPAQUE.contains(&element.name()));
+                        if opaque == 0 {
+                            self.close(&mut open);
+                            self.break_line(element.name());
+                        }
+                    }
+                }
+            }
+        }
+        self.close(&mut open);
+        self.page
+            .attribute_start
+            .push(u32::try_from(self.page.attributes.len()).unwrap_or(u32::MAX));
+        self.page
+    }
+
+    fn open(&mut self, tag: u16, open: &mut Vec<u32>) {
+        let page = &mut self.page;
+        let id = NodeId::new(page.tag.len()).0;
+        page.tag.push(tag);
+        page.parent.push(open.last().copied().unwrap_or(0));
+        page.depth.push(NodeId::new(open.len()).0);
+        page.end.push(0);
+        page.text_start.push(offset(&page.text));
+        page.text_end.push(0);
+        page.attribute_start
+            .push(u32::try_from(page.attributes.len()).unwrap_or(u32::MAX));
+        open.push(id);
+    }
+
+    fn close(&mut self, open: &mut Vec<u32>) {
+        if let Some(id) = open.pop() {
+            let page = &mut self.page;
+            page.end[id as usize] = NodeId::new(page.tag.len()).0;
+            page.text_end[id as usize] = offset(&page.text);
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        let name = self.name(name);
+        let start = offset(&self.page.values);
+        self.page.values.push_str(value);
+        let value = start..offset(&self.page.values);
+        self.page.attributes.push(Attribute { name, value });
+    }
+
+    /// The name's number; past 65,534 names, which no honest page has, all share the last.
+    fn name(&mut self, name: &str) -> u16 {
+        if let Some(number) = self.known.get(name) {
+            return *number;
+        }
+        let number = u16::try_from(self.page.names.len()).unwrap_or(u16::MAX);
+        if number < u16::MAX {
+            self.page.names.push(name.into());
+            self.known.insert(name.into(), number);
+            return number;
+        }
+        number - 1
+    }
+
+    fn break_line(&mut self, tag: &str) {
+        let text = &mut self.page.text;
+        if !INLINE.contains(&tag) && !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+}
+
+fn offset(buffer: &str) -> u32 {
+    u32::try_from(buffer.len()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(html: &str) -> Page {
+        Page::parse(html, "http://example.org/a/".parse().unwrap())
+    }
+
+    #[test]
+    fn subtrees_are_ranges_and_text_is_a_slice() {
+        let page =
+            page("<body><div id=a><p>One <b>two</b></p><p>three</p></div><p>four</p></body>");
+        let div = page.elements("div").next().unwrap();
+        assert_eq!(page.text(div), "One two\nthree\n");
+        assert_eq!(page.clean_text(div), "One two three");
+        assert_eq!(page.children(div).count(), 2);
+        let last = page.elements("p").last().unwrap();
+        assert!(!page.contains(div, last));
+        assert_eq!(page.common_ancestor(div, last), page.body());
+    }
+
+    #[test]
+    fn scripts_and_styles_have_no_text() {
+        let page = page("<script>var a = '<p>x</p>';</script><style>p{}</style><p>y");
+        assert_eq!(page.text(page.root()).trim(), "y");
+        assert_eq!(page.elements("script").count(), 1);
+    }
+
+    #[test]
+    fn path_counts_siblings_of_the_same_tag() {
+        let page = page("<p>a</p><div></div><p>b<br>c</p>");
+        let leaf = page.text_leaves(page.root()).last().unwrap();
+        assert_eq!(page.path(leaf), "/html[1]/body[1]/p[2]/text()[2]");
+    }
+
+    #[test]
+    fn base_and_fragments_are_heeded() {
+        let page = page("<base href='/b/'><a href='c#d'>x</a>");
+        assert_eq!(
+            page.resolve("c#d").unwrap().as_str(),
+            "http://example.org/b/c"
+        );
+    }
+
+    #[test]
+    fn deep_nesting_does_not_recurse() {
+        let html = "<div>".repeat(20_000) + "x";
+        let page = page(&html);
+        let leaf = page.text_leaves(page.root()).next().unwrap();
+        assert!(page.depth(leaf) >= 500);
+        assert_eq!(page.clean_text(page.root()), "x");
+    }
+}

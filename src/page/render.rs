@@ -1,0 +1,91 @@
+//! A subtree written as HTML again.
+
+use super::{NodeId, Page};
+
+/// Elements that have no end tag.
+const VOID: [&str; 14] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+];
+
+/// Escapes text for HTML content and double-quoted attributes.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+impl Page {
+    /// The subtree as HTML. `decorate` gives attributes to add to an element, with their
+    /// leading space and already escaped; `None` leaves the element and its subtree out.
+    pub fn render(
+        &self,
+        node: NodeId,
+        mut decorate: impl FnMut(NodeId) -> Option<String>,
+    ) -> String {
+        let mut out = String::new();
+        let mut open: Vec<NodeId> = Vec::new();
+        let mut next = node.index();
+        for current in self.subtree(node) {
+            if current.index() < next {
+                continue;
+            }
+            next = current.index() + 1;
+            self.close_until(&mut open, current, &mut out);
+            if self.is_text(current) {
+                out.push_str(&escape(self.text(current)));
+            } else if self.is_element(current) {
+                let Some(extra) = decorate(current) else {
+                    next = self.end(current);
+                    continue;
+                };
+                out.push('<');
+                out.push_str(self.tag(current));
+                for (name, value) in self.attrs(current) {
+                    out.push_str(&format!(" {name}=\"{}\"", escape(value)));
+                }
+                out.push_str(&extra);
+                out.push('>');
+                if !VOID.contains(&self.tag(current)) {
+                    open.push(current);
+                }
+            }
+        }
+        while let Some(done) = open.pop() {
+            out.push_str(&format!("</{}>", self.tag(done)));
+        }
+        out
+    }
+
+    fn close_until(&self, open: &mut Vec<NodeId>, current: NodeId, out: &mut String) {
+        while let Some(top) = open.pop_if(|top| !self.contains(*top, current)) {
+            out.push_str(&format!("</{}>", self.tag(top)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn renders_what_it_parsed_and_leaves_out_what_is_refused() {
+        let page = Page::parse(
+            "<p class=\"a\">x &lt; y<br>z</p><form><b>n</b></form>",
+            "http://example.org/".parse().unwrap(),
+        );
+        let html = page.render(page.body(), |node| {
+            (page.tag(node) != "form").then(String::new)
+        });
+        assert_eq!(html, "<body><p class=\"a\">x &lt; y<br>z</p></body>");
+    }
+}

@@ -1,0 +1,1 @@
+//! PARIS: probabilistic alignment of relations, instances and schema.

@@ -1,0 +1,82 @@
+//! What `probes.jsonl` and `mapping.json` hold.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// One submission and what came of it: a line of `probes.jsonl`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Probe {
+    /// Unique in the survey, such as `p0007`.
+    pub probe: String,
+    /// 1 for the probes that know nothing, 2 for those of the field mapping, then a
+    /// round for each time that the ontology made suggestions.
+    pub round: u32,
+    /// The controls that were set away from their default, with their values.
+    pub assignment: BTreeMap<String, String>,
+    /// The response in the archive: the `WARC-Record-ID` without its angle brackets;
+    /// empty where none came.
+    pub response: String,
+    /// The address that answered, after redirects.
+    pub url: String,
+    /// The class of the response.
+    pub class: ResponseClass,
+    /// How many records the page holds.
+    pub records: usize,
+    /// How many of them no earlier probe had shown.
+    pub new_records: usize,
+    /// Why this probe was sent, and why the response is of its class.
+    pub reason: String,
+}
+
+/// What kind of page a probe returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ResponseClass {
+    /// A page of records.
+    Result,
+    /// A page that says that nothing was found.
+    NoResult,
+    /// The site refused the input.
+    Error,
+    /// The site, its robots.txt or hadal's budget forbade the request, or the answer
+    /// was no page.
+    Blocked,
+}
+
+/// Which control feeds which feature: the artefact `mapping.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mapping {
+    /// The version of the format, 1.
+    pub version: u32,
+    /// The content controls in the order of the form.
+    pub mappings: Vec<FieldMapping>,
+}
+
+/// A control and the feature that it feeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FieldMapping {
+    /// The control's name.
+    pub control: String,
+    /// The feature's identifier; `None` where the control feeds none that is shown.
+    pub feature: Option<String>,
+    /// How sure, in [0, 1].
+    pub confidence: f64,
+    /// What was submitted and what came back.
+    pub evidence: Vec<MappingEvidence>,
+}
+
+/// One test of a mapping (Oita thesis 3.3.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MappingEvidence {
+    /// The probe, as in `probes.jsonl`; empty where values were compared without one.
+    pub probe: String,
+    /// The value that was submitted.
+    pub value: String,
+    /// The feature that was looked at.
+    pub feature: String,
+    /// How many records came back.
+    pub records: usize,
+    /// In how many of them the feature equals or contains the value.
+    pub matching: usize,
+}

@@ -1,0 +1,1 @@
+//! RDF: vocabulary, streaming readers and writers, dictionary-encoded knowledge base.

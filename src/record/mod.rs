@@ -1,0 +1,5 @@
+//! Regions, records, attribute alignment and the output schema.
+
+mod schema;
+
+pub use schema::{Candidate, Feature, Record, Wrapper};

@@ -1,0 +1,90 @@
+//! The output schema and the records: what `wrapper.json` and `records.jsonl` hold.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::page::XPath;
+
+/// How to find the records of a site's result pages: the artefact `wrapper.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Wrapper {
+    /// The version of the format, 1.
+    pub version: u32,
+    /// The subtree that holds the records.
+    pub region: XPath,
+    /// A record, from the root of the page.
+    pub record: XPath,
+    /// Where a nonsense term is echoed on a page without results.
+    pub error_pattern: Option<XPath>,
+    /// The output schema: the record features that vary, in document order.
+    pub features: Vec<Feature>,
+    /// How sure it is that these are the records, in [0, 1].
+    pub confidence: f64,
+    /// What pointed at the region, in a sentence.
+    pub evidence: String,
+    /// The structural patterns in the order of their relevance, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Wrapper {
+    /// The feature of that identifier.
+    #[must_use]
+    pub fn feature(&self, id: &str) -> Option<&Feature> {
+        self.features.iter().find(|feature| feature.id == id)
+    }
+}
+
+/// A record feature: a record-internal path with what was seen there (Oita thesis 3.3.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Feature {
+    /// A short name from the path, unique in the wrapper: lower-case letters, digits, `-`, `_`.
+    pub id: String,
+    /// Where the values stand, from the record; ends in `/text()` or `/@name` or in an element.
+    pub path: XPath,
+    /// What the records themselves call it ("Author:"), where they do.
+    pub label: Option<String>,
+    /// The kind of most values: `number`, `money`, `year`, `date`, `url` or `text`.
+    pub kind: String,
+    /// The share of records that have it, in [0, 1].
+    pub coverage: f64,
+    /// The number of distinct values seen.
+    pub distinct: usize,
+    /// Some values, for a person to see.
+    pub examples: Vec<String>,
+}
+
+/// A structural pattern with its scores (FOREST, def. 3 and eq. 2 to 5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The pattern as XPath.
+    pub xpath: String,
+    /// The level on which it occurs; 1 is `body`'s parent.
+    pub level: usize,
+    /// On how many pages it occurs on a significant path.
+    pub pages: usize,
+    /// The sum of informativeness over the pages, in bits.
+    pub informativeness: f64,
+    /// The relevance by which the patterns are ranked.
+    pub relevance: f64,
+}
+
+/// A record with its values: a line of `records.jsonl`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Unique in the survey: the same record on two pages has one identifier and one line.
+    pub id: String,
+    /// The response it was first seen on, as in `probes.jsonl`.
+    pub response: String,
+    /// The address of that response.
+    pub page: String,
+    /// Where it stands on that page, as an absolute positional XPath.
+    pub xpath: String,
+    /// The address of the record's own page, where it links to one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The values by feature, as they stand on the page with white space collapsed.
+    pub attributes: BTreeMap<String, Vec<String>>,
+    /// The values by feature in their normal form.
+    pub normal: BTreeMap<String, Vec<String>>,
+}

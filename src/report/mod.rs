@@ -1,0 +1,1 @@
+//! `report.html`: what a survey found, on one page.

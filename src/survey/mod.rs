@@ -1,0 +1,1 @@
+//! The survey directory, its artefacts and the pipeline over the stages.

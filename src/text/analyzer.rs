@@ -1,0 +1,180 @@
+//! From text to terms.
+
+use std::collections::HashSet;
+
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Unicode words of a text (UAX 29), as slices of it; punctuation and space left out.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.unicode_words()
+}
+
+/// The folded form: compatibility decomposed, marks removed, lower case.
+///
+/// ```
+/// assert_eq!(hadal::text::fold("Celâl ÜSTER"), "celal uster");
+/// ```
+#[must_use]
+pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    text.nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// The ISO 639-1 code of the language a text is written in, where that can be told
+/// with some confidence.
+#[must_use]
+pub fn detect_language(text: &str) -> Option<&'static str> {
+    let info = whatlang::detect(text)?;
+    info.is_reliable()
+        .then(|| two_letters(info.lang().code()))?
+}
+
+/// Languages with a stemmer or stop words: ISO 639-3, 639-1 and the Snowball algorithm.
+const LANGUAGES: [(&str, &str, Option<Algorithm>); 28] = [
+    ("ara", "ar", Some(Algorithm::Arabic)),
+    ("bul", "bg", None),
+    ("cat", "ca", None),
+    ("ces", "cs", None),
+    ("cmn", "zh", None),
+    ("dan", "da", Some(Algorithm::Danish)),
+    ("deu", "de", Some(Algorithm::German)),
+    ("ell", "el", Some(Algorithm::Greek)),
+    ("eng", "en", Some(Algorithm::English)),
+    ("fin", "fi", Some(Algorithm::Finnish)),
+    ("fra", "fr", Some(Algorithm::French)),
+    ("heb", "he", None),
+    ("hin", "hi", None),
+    ("hun", "hu", Some(Algorithm::Hungarian)),
+    ("ita", "it", Some(Algorithm::Italian)),
+    ("jpn", "ja", None),
+    ("kor", "ko", None),
+    ("nld", "nl", Some(Algorithm::Dutch)),
+    ("nob", "no", Some(Algorithm::Norwegian)),
+    ("pol", "pl", None),
+    ("por", "pt", Some(Algorithm::Portuguese)),
+    ("ron", "ro", Some(Algorithm::Romanian)),
+    ("rus", "ru", Some(Algorithm::Russian)),
+    ("spa", "es", Some(Algorithm::Spanish)),
+    ("swe", "sv", Some(Algorithm::Swedish)),
+    ("tam", "ta", Some(Algorithm::Tamil)),
+    ("tur", "tr", Some(Algorithm::Turkish)),
+    ("ukr", "uk", None),
+];
+
+fn two_letters(code: &str) -> Option<&'static str> {
+    LANGUAGES
+        .iter()
+        .find(|(three, _, _)| *three == code)
+        .map(|(_, two, _)| *two)
+}
+
+/// Turns text into terms: words folded, without stop words, stemmed by language.
+pub struct Analyzer {
+    language: String,
+    stemmer: Option<Stemmer>,
+    stop_words: HashSet<String>,
+}
+
+impl Analyzer {
+    /// An analyzer for a language tag such as `en` or `pt-BR`. A language without
+    /// stemmer or stop words gets neither; its words are folded all the same.
+    #[must_use]
+    pub fn new(language: &str) -> Self {
+        let code = language
+            .split(['-', '_'])
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        let algorithm = LANGUAGES
+            .iter()
+            .find(|(three, two, _)| *two == code || *three == code)
+            .and_then(|(_, _, algorithm)| *algorithm);
+        let stop_words = stop_words::lookup(&code)
+            .unwrap_or_default()
+            .iter()
+            .map(|word| fold(word))
+            .collect();
+        Self {
+            stemmer: algorithm.map(Stemmer::create),
+            language: code,
+            stop_words,
+        }
+    }
+
+    /// The analyzer for a text: its stated language, else the detected one, else English.
+    #[must_use]
+    pub fn for_text(stated: Option<&str>, text: &str) -> Self {
+        match stated.filter(|language| !language.is_empty()) {
+            Some(language) => Self::new(language),
+            None => Self::new(detect_language(text).unwrap_or("en")),
+        }
+    }
+
+    /// The ISO 639-1 code that the analyzer was made for.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// Whether a folded word is a stop word of the language.
+    #[must_use]
+    pub fn is_stop_word(&self, folded: &str) -> bool {
+        self.stop_words.contains(folded)
+    }
+
+    /// The term of one word: folded and stemmed; `None` for a stop word.
+    #[must_use]
+    pub fn term(&self, word: &str) -> Option<String> {
+        let folded = fold(word);
+        (!self.is_stop_word(&folded)).then(|| self.stem(&folded))
+    }
+
+    /// The stem of a folded word.
+    #[must_use]
+    pub fn stem(&self, folded: &str) -> String {
+        self.stemmer.as_ref().map_or_else(
+            || folded.to_owned(),
+            |stemmer| stemmer.stem(folded).into_owned(),
+        )
+    }
+
+    /// The terms of a text in their order, stop words left out.
+    pub fn terms<'a>(&'a self, text: &'a str) -> impl Iterator<Item = String> + 'a {
+        words(text).filter_map(|word| self.term(word))
+    }
+
+    /// The words of a text folded and stemmed, stop words kept: for looking up a
+    /// query that may consist of a stop word or a single letter.
+    pub fn all_terms<'a>(&'a self, text: &'a str) -> impl Iterator<Item = String> + 'a {
+        words(text).map(|word| self.stem(&fold(word)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stems_and_stop_words_follow_the_language() {
+        let french = Analyzer::new("fr-CA");
+        let terms: Vec<String> = french.terms("Les misérables et les autres").collect();
+        assert_eq!(terms.first().map(String::as_str), Some("miser"));
+        assert!(french.is_stop_word("et"));
+        assert_eq!(Analyzer::new("xx").term("The").as_deref(), Some("the"));
+    }
+
+    #[test]
+    fn language_is_detected_where_the_page_states_none() {
+        let text = "Der schnelle braune Fuchs springt über den faulen Hund und läuft davon.";
+        assert_eq!(Analyzer::for_text(None, text).language(), "de");
+        assert_eq!(Analyzer::for_text(Some("it"), text).language(), "it");
+    }
+}

@@ -1,0 +1,32 @@
+//! Words: segmentation, folding, stems, stop words, n-grams, similarity.
+//!
+//! One [`Analyzer`] serves every stage, so that a term of a probe, of a page
+//! and of a literal is the same term.
+//!
+//! ```
+//! use hadal::text::Analyzer;
+//! let analyzer = Analyzer::new("en");
+//! let terms: Vec<String> = analyzer.terms("The Wars of the Roses").collect();
+//! assert_eq!(terms, ["war", "rose"]);
+//! ```
+
+mod analyzer;
+mod similarity;
+mod value;
+
+pub use analyzer::{Analyzer, detect_language, fold, words};
+pub use similarity::{grams, jaro_winkler, overlap};
+pub use value::{Value, normalize};
+
+/// Trims the text and turns each run of white space into one space.
+#[must_use]
+pub fn collapse(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}

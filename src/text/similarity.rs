@@ -1,0 +1,42 @@
+//! String similarity, each in [0, 1].
+
+use std::collections::BTreeSet;
+
+/// Jaro-Winkler similarity of two strings.
+#[must_use]
+pub fn jaro_winkler(a: &str, b: &str) -> f64 {
+    strsim::jaro_winkler(a, b)
+}
+
+/// The distinct character n-grams of a text; a shorter text is its own gram.
+#[must_use]
+pub fn grams(text: &str, n: usize) -> BTreeSet<String> {
+    let chars: Vec<char> = text.chars().collect();
+    if chars.len() < n.max(1) {
+        return BTreeSet::from([text.to_owned()]);
+    }
+    chars.windows(n.max(1)).map(String::from_iter).collect()
+}
+
+/// Dice's overlap of two sets: 2 |A∩B| / (|A| + |B|); 1 for two empty sets.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "sets of grams are small")]
+pub fn overlap<T: Ord>(a: &BTreeSet<T>, b: &BTreeSet<T>) -> f64 {
+    let sum = a.len() + b.len();
+    if sum == 0 {
+        return 1.0;
+    }
+    2.0 * a.intersection(b).count() as f64 / sum as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn night_and_nacht_share_one_bigram_of_four() {
+        let similarity = overlap(&grams("night", 2), &grams("nacht", 2));
+        assert!((similarity - 0.25).abs() < 1e-12);
+        assert!((overlap(&grams("", 2), &grams("", 2)) - 1.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,224 @@
+//! Typed values of attributes and literals in a normal form.
+
+use super::{collapse, fold, words};
+
+/// What kind of value a text is, with its normal form.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// A number without a unit, in plain decimal notation.
+    Number(String),
+    /// An amount of money: the currency as written, the amount in plain decimal notation.
+    Money(String, String),
+    /// A calendar year of four digits.
+    Year(String),
+    /// A date as `YYYY-MM-DD`; unknown parts are left out, as in `1960` or `1960-07`.
+    Date(String),
+    /// An absolute address.
+    Url(String),
+    /// Any other text: folded words with one space between.
+    Text(String),
+}
+
+impl Value {
+    /// The normal form without the kind.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Number(value)
+            | Self::Money(_, value)
+            | Self::Year(value)
+            | Self::Date(value)
+            | Self::Url(value)
+            | Self::Text(value) => value,
+        }
+    }
+
+    /// The name of the kind: `number`, `money`, `year`, `date`, `url` or `text`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "number",
+            Self::Money(..) => "money",
+            Self::Year(_) => "year",
+            Self::Date(_) => "date",
+            Self::Url(_) => "url",
+            Self::Text(_) => "text",
+        }
+    }
+}
+
+/// The typed normal form of a text.
+///
+/// ```
+/// use hadal::text::{Value, normalize};
+/// assert_eq!(normalize("1,234.50"), Value::Number("1234.5".into()));
+/// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
+/// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
+/// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
+/// ```
+#[must_use]
+pub fn normalize(text: &str) -> Value {
+    let text = text.trim();
+    url_of(text)
+        .or_else(|| year_of(text))
+        .or_else(|| date_of(text))
+        .or_else(|| decimal(text).map(Value::Number))
+        .or_else(|| money_of(text))
+        .unwrap_or_else(|| Value::Text(text_form(text)))
+}
+
+/// Folded words with one space between; the folded text itself where it has no word.
+fn text_form(text: &str) -> String {
+    let folded = fold(text);
+    let form = words(&folded).collect::<Vec<_>>().join(" ");
+    if form.is_empty() {
+        collapse(&folded)
+    } else {
+        form
+    }
+}
+
+fn url_of(text: &str) -> Option<Value> {
+    (text.starts_with("http://") || text.starts_with("https://"))
+        .then(|| url::Url::parse(text).ok())?
+        .map(|url| Value::Url(url.into()))
+}
+
+fn year_of(text: &str) -> Option<Value> {
+    let is_year = text.len() == 4
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && matches!(text.as_bytes().first(), Some(b'1' | b'2'));
+    is_year.then(|| Value::Year(text.to_owned()))
+}
+
+/// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
+fn date_of(text: &str) -> Option<Value> {
+    let day = text.split('T').next()?;
+    let parts: Vec<&str> = day.split('-').collect();
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    if !matches!(lengths.as_slice(), [4, 2] | [4, 2, 2])
+        || !day
+            .bytes()
+            .all(|b| b.is_ascii_digit() || b"-#".contains(&b))
+    {
+        return None;
+    }
+    let known: Vec<&str> = parts
+        .into_iter()
+        .take_while(|part| !part.contains('#'))
+        .collect();
+    (!known.is_empty()).then(|| Value::Date(known.join("-")))
+}
+
+/// A currency sign or code of three capitals before or after an amount.
+fn money_of(text: &str) -> Option<Value> {
+    let is_sign = |text: &str| {
+        let mut chars = text.chars();
+        let one = chars.next().is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫".contains(c));
+        (one && chars.next().is_none())
+            || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase()))
+    };
+    let first = text.find(|c: char| c.is_ascii_digit())?;
+    let last = text.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let (before, amount, after) = (
+        text[..first].trim(),
+        &text[first..last],
+        text[last..].trim(),
+    );
+    let sign = match (before, after) {
+        (sign, "") | ("", sign) if is_sign(sign) => sign,
+        _ => return None,
+    };
+    decimal(amount).map(|amount| Value::Money(sign.to_owned(), amount))
+}
+
+/// A number in plain decimal notation: separators of thousands and needless zeros removed.
+/// A lone comma with three digits after it separates thousands, any other a fraction.
+fn decimal(text: &str) -> Option<String> {
+    let (sign, digits) = match text.strip_prefix(['-', '−']) {
+        Some(digits) => ("-", digits),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    if !digits.starts_with(|c: char| c.is_ascii_digit())
+        || !digits.ends_with(|c: char| c.is_ascii_digit())
+        || !digits
+            .chars()
+            .all(|c| c.is_ascii_digit() || ".,'\u{a0}\u{202f} ".contains(c))
+    {
+        return None;
+    }
+    let groups: Vec<&str> = digits.split(|c: char| !c.is_ascii_digit()).collect();
+    let separators: Vec<char> = digits.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let (whole, fraction) = split_fraction(&groups, &separators)?;
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let fraction = fraction.trim_end_matches('0');
+    Some(if fraction.is_empty() {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{fraction}")
+    })
+}
+
+fn split_fraction<'a>(groups: &[&'a str], separators: &[char]) -> Option<(String, &'a str)> {
+    let grouped = |groups: &[&str]| {
+        let first = groups
+            .first()
+            .is_some_and(|group| (1..=3).contains(&group.len()));
+        first && groups.iter().skip(1).all(|group| group.len() == 3)
+    };
+    let (last, rest) = groups.split_last()?;
+    match separators {
+        [] => Some(((*last).to_owned(), "")),
+        [separator] if *separator == '.' || (*separator == ',' && last.len() != 3) => {
+            Some((rest.concat(), last))
+        }
+        [first, inner @ .., point] if first != point => {
+            let same = inner.iter().all(|separator| separator == first);
+            (same && ".,".contains(*point) && grouped(rest)).then(|| (rest.concat(), *last))
+        }
+        [first, inner @ ..] => {
+            let same = inner.iter().all(|separator| separator == first);
+            (same && grouped(groups)).then(|| (groups.concat(), ""))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_several_conventions_agree() {
+        for text in [
+            "1234567.5",
+            "1,234,567.50",
+            "1.234.567,5",
+            "1 234 567,5",
+            "1'234'567.5",
+        ] {
+            assert_eq!(normalize(text), Value::Number("1234567.5".into()), "{text}");
+        }
+        assert_eq!(normalize("0"), Value::Number("0".into()));
+        assert_eq!(normalize("1,234"), Value::Number("1234".into()));
+        assert_eq!(normalize("3,5"), Value::Number("3.5".into()));
+    }
+
+    #[test]
+    fn what_is_no_number_stays_text() {
+        for text in ["1.2.3.4", "12:30", "3 of 5", "", "-", "4th"] {
+            assert!(matches!(normalize(text), Value::Text(_)), "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_keep_their_known_parts() {
+        assert_eq!(normalize("1937-09-21"), Value::Date("1937-09-21".into()));
+        assert_eq!(normalize("1937-09-##"), Value::Date("1937-09".into()));
+        assert_eq!(
+            normalize("2005-09-12T10:00:00Z"),
+            Value::Date("2005-09-12".into())
+        );
+        assert_eq!(normalize("1937"), Value::Year("1937".into()));
+    }
+}
