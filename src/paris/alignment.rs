@@ -1,0 +1,111 @@
+//! What an alignment holds after its last round.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The scores of a finished alignment between a left source (the labelled graph) and a
+/// right one (the reference ontology). IRIs are written without angle brackets.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Alignment {
+    /// Instances that are the same, best match only, ordered by the left IRI.
+    pub instances: Vec<InstanceMatch>,
+    /// Relations of the left with the relation or join of the right that they imply, by
+    /// left IRI, then falling score.
+    pub relations: Vec<RelationMatch>,
+    /// Classes of the left with the classes of the right that hold their instances, by
+    /// left IRI, then falling score.
+    pub classes: Vec<ClassMatch>,
+    /// How the rounds went.
+    pub rounds: Vec<Round>,
+}
+
+/// Pr(left ≡ right) of two instances.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InstanceMatch {
+    /// The entity of the left.
+    pub left: String,
+    /// The entity of the right.
+    pub right: String,
+    /// The probability that they are the same, in [0, 1].
+    pub score: f64,
+    /// What supports the match, the strongest first.
+    pub evidence: Vec<Evidence>,
+}
+
+/// A pair of equal values that supports a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The relation on the left.
+    pub left: String,
+    /// The relation or join on the right.
+    pub right: Join,
+    /// The value on the left.
+    pub left_value: String,
+    /// The value on the right.
+    pub right_value: String,
+    /// Pr(value ≡ value), in [0, 1].
+    pub equality: f64,
+}
+
+/// Pr(left ⊆ right) of a relation and a relation or join.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RelationMatch {
+    /// The relation of the left.
+    pub left: String,
+    /// The relation or join of the right.
+    pub right: Join,
+    /// The probability that the left implies the right, in [0, 1].
+    pub score: f64,
+    /// The number of aligned facts of the left that the score rests on.
+    pub support: usize,
+}
+
+/// Pr(left ⊆ right) of two classes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ClassMatch {
+    /// The class of the left.
+    pub left: String,
+    /// The class of the right.
+    pub right: String,
+    /// The share of the aligned instances of the left that are instances of the right, in [0, 1].
+    pub score: f64,
+    /// The number of aligned instances that the score rests on.
+    pub support: usize,
+}
+
+/// A path of relations: one relation, or a join of several.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Join(pub Vec<JoinStep>);
+
+/// One edge of a join.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct JoinStep {
+    /// The relation.
+    pub relation: String,
+    /// Whether it is followed from its object to its subject.
+    pub inverse: bool,
+}
+
+/// As a SPARQL property path with full IRIs: `^<…created>/<…prefLabel>`.
+impl fmt::Display for Join {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, step) in self.0.iter().enumerate() {
+            let slash = if index > 0 { "/" } else { "" };
+            let caret = if step.inverse { "^" } else { "" };
+            write!(f, "{slash}{caret}<{}>", step.relation)?;
+        }
+        Ok(())
+    }
+}
+
+/// How one round of the iteration went.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// The number of the round, from 0.
+    pub round: usize,
+    /// The instances that have a match after it.
+    pub matched: usize,
+    /// The instances whose match differs from the round before.
+    pub changed: usize,
+}
