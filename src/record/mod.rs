@@ -2,4 +2,4 @@
 
 mod schema;
 
-pub use schema::{Candidate, Feature, Record, Wrapper};
+pub use schema::{Detail, Feature, Record, Wrapper};

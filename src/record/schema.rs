@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::forest::Pattern;
 use crate::page::XPath;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
@@ -17,6 +18,12 @@ pub struct Wrapper {
     pub record: XPath,
     /// Where a nonsense term is echoed on a page without results.
     pub error_pattern: Option<XPath>,
+    /// Whether a record is a run of siblings that starts at the selected node, such as a
+    /// term with its definitions, and not that node's subtree alone.
+    pub spans: bool,
+    /// The link to the record's own page, where it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
     /// The output schema: the record features that vary, in document order.
     pub features: Vec<Feature>,
     /// How sure it is that these are the records, in [0, 1].
@@ -24,7 +31,7 @@ pub struct Wrapper {
     /// What pointed at the region, in a sentence.
     pub evidence: String,
     /// The structural patterns in the order of their relevance, the best first.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<Pattern>,
 }
 
 impl Wrapper {
@@ -52,21 +59,21 @@ pub struct Feature {
     pub distinct: usize,
     /// Some values, for a person to see.
     pub examples: Vec<String>,
+    /// Text that stands before every value and is no part of it, such as "Author:".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prefix: String,
+    /// Text that stands after every value and is no part of it, such as "pages".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub suffix: String,
 }
 
-/// A structural pattern with its scores (FOREST, def. 3 and eq. 2 to 5).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Candidate {
-    /// The pattern as XPath.
-    pub xpath: String,
-    /// The level on which it occurs; 1 is `body`'s parent.
-    pub level: usize,
-    /// On how many pages it occurs on a significant path.
-    pub pages: usize,
-    /// The sum of informativeness over the pages, in bits.
-    pub informativeness: f64,
-    /// The relevance by which the patterns are ranked.
-    pub relevance: f64,
+/// Which link of a record leads to its own page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Detail {
+    /// The link, from the record; ends in `/@href`.
+    pub path: String,
+    /// Whether the query of the address only tracks, so that the path alone tells records apart.
+    pub ignore_query: bool,
 }
 
 /// A record with its values: a line of `records.jsonl`.
