@@ -1,0 +1,144 @@
+//! The manifest of a store, and files that are written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::StoreError;
+
+/// The version of the store format that is written and read.
+pub const VERSION: u32 = 1;
+
+pub(super) const FILE: &str = "manifest.json";
+
+/// What a store holds: the file `manifest.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The version of the format.
+    pub version: u32,
+    /// The base ontologies in the order in which they were added.
+    pub bases: Vec<Base>,
+    /// The runs in the order in which they were committed.
+    pub runs: Vec<Run>,
+}
+
+/// A base ontology.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    /// The name of the copy under `base/`.
+    pub file: String,
+    /// The path that it was copied from.
+    pub path: String,
+    /// The SHA-256 of its bytes, in hexadecimal.
+    pub sha256: String,
+    /// Its size.
+    pub bytes: u64,
+    /// The number of triples that it added.
+    pub triples: usize,
+}
+
+/// A run: what one enrichment added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The identifier; its file is `runs/<id>.trig`.
+    pub id: String,
+    /// When it was committed, as RFC 3339.
+    pub time: String,
+    /// What it was made from: the directory or address of the survey.
+    pub source: String,
+    /// How many statements of each kind it has.
+    pub counts: Counts,
+    /// The size of its file; set by the store.
+    #[serde(default)]
+    pub bytes: u64,
+}
+
+/// How many statements of each kind an enrichment has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Statements that introduce an entity: its class and its label.
+    pub instances: usize,
+    /// Statements about entities.
+    pub facts: usize,
+    /// Statements that introduce a relation.
+    pub relations: usize,
+    /// Statements that contradict the ontology, and were not added.
+    pub conflicts: usize,
+    /// Statements that were not sure enough, and were not added.
+    pub doubtful: usize,
+}
+
+impl Manifest {
+    pub(super) fn new() -> Self {
+        Self {
+            version: VERSION,
+            bases: Vec::new(),
+            runs: Vec::new(),
+        }
+    }
+
+    pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
+        let bytes = fs::read(path).map_err(StoreError::io("read", path))?;
+        let damaged = |error: serde_json::Error| StoreError::Damaged {
+            path: path.to_owned(),
+            reason: error.to_string(),
+            remedy: "restore it from a copy",
+        };
+        let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(damaged)?;
+        match value.get("version").and_then(serde_json::Value::as_u64) {
+            Some(version) if version != u64::from(VERSION) => Err(StoreError::Version {
+                path: path.to_owned(),
+                found: version,
+                known: VERSION,
+            }),
+            _ => serde_json::from_value(value).map_err(damaged),
+        }
+    }
+
+    pub(super) fn write(&self, directory: &Path) -> Result<(), StoreError> {
+        let path = directory.join(FILE);
+        let mut bytes = serde_json::to_vec_pretty(self).map_err(|error| StoreError::Io {
+            action: "write",
+            path: path.clone(),
+            source: error.into(),
+        })?;
+        bytes.push(b'\n');
+        write_whole(&path, |file| file.write_all(&bytes))
+    }
+}
+
+/// Writes beside the file, synchronises, and renames: a kill at any moment leaves the
+/// file as it was or as it shall be, and at most a `.tmp` beside it.
+pub(super) fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> std::io::Result<()>,
+) -> Result<(), StoreError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".tmp");
+    let beside = path.with_file_name(name);
+    let mut file = File::create(&beside).map_err(StoreError::io("write", &beside))?;
+    let written = write(&mut file).and_then(|()| file.sync_all());
+    drop(file);
+    if let Err(error) = written {
+        // The error that matters is the one of writing: a full disk, mostly.
+        let _ = fs::remove_file(&beside);
+        return Err(StoreError::io("write", path)(error));
+    }
+    fs::rename(&beside, path).map_err(StoreError::io("write", path))?;
+    sync_parent(path)
+}
+
+/// Makes a new or removed name in a directory last through a power cut.
+pub(super) fn sync_parent(path: &Path) -> Result<(), StoreError> {
+    let Some(parent) = path.parent() else {
+        return Ok(());
+    };
+    if cfg!(unix) {
+        File::open(parent)
+            .and_then(|directory| directory.sync_all())
+            .map_err(StoreError::io("synchronise", parent))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,404 @@
+//! The store: base ontologies and what the runs added to them.
+//!
+//! A store is a directory that any RDF tool can read:
+//!
+//! ```text
+//! manifest.json     version, base ontologies, runs
+//! base/             copies of the base ontologies, as they were given
+//! runs/<id>.trig    a run: a graph of statements and a graph of their provenance
+//! .lock             held while a process writes
+//! ```
+//!
+//! In memory the default graph is the base together with the statements of all runs, so
+//! that a query sees one graph with each statement once; each run has its two named graphs
+//! as well, so that it is known what came from where:
+//! `GRAPH <urn:hadal:run:ID>` and `GRAPH <urn:hadal:run:ID:provenance>`.
+//! A run is undone by removing its file.
+//!
+//! ```
+//! use hadal::enrich::Store;
+//! # let directory = tempfile::tempdir()?;
+//! # let ontology = directory.path().join("books.ttl");
+//! # std::fs::write(&ontology, "<http://e/Emma> a <http://e/Book> .")?;
+//! let mut store = Store::open(&directory.path().join("store"))?;
+//! store.add_base(&ontology)?;
+//! let table = store.table("SELECT ?book { ?book a <http://e/Book> }")?;
+//! assert_eq!(table.rows, [["<http://e/Emma>"]]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod export;
+mod load;
+mod manifest;
+mod query;
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use oxigraph::model::{GraphName, GraphNameRef, NamedNode, TripleRef};
+use oxigraph::store::Store as Quads;
+
+pub use error::StoreError;
+pub use export::{Export, ExportFormat};
+pub use manifest::{Base, Counts, Manifest, Run, VERSION};
+pub use query::{AnswerFormat, Table};
+
+use manifest::{sync_parent, write_whole};
+
+/// A directory of RDF files, opened.
+pub struct Store {
+    directory: PathBuf,
+    manifest: Manifest,
+    quads: Quads,
+}
+
+const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
+
+/// The graph of a run's statements.
+pub(super) fn statement_graph(run: &str) -> NamedNode {
+    NamedNode::new_unchecked(format!("urn:hadal:run:{run}"))
+}
+
+/// The graph of what a run's statements rest on.
+pub(super) fn provenance_graph(run: &str) -> NamedNode {
+    NamedNode::new_unchecked(format!("urn:hadal:run:{run}:provenance"))
+}
+
+impl Store {
+    /// Opens the store at that directory, or makes an empty one where nothing is.
+    ///
+    /// # Errors
+    ///
+    /// Where the path is a file or another directory, the manifest is of another version,
+    /// or a file is damaged or cannot be read.
+    pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        if directory.exists() && !directory.is_dir() {
+            return Err(StoreError::NotADirectory {
+                path: directory.to_owned(),
+            });
+        }
+        if !directory.join(manifest::FILE).exists() {
+            create(directory)?;
+        }
+        Self::open_existing(directory)
+    }
+
+    /// Opens the store at that directory, which must exist. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open`], and where there is no store.
+    pub fn open_existing(directory: &Path) -> Result<Self, StoreError> {
+        let path = directory.join(manifest::FILE);
+        if !path.exists() {
+            let path = directory.to_owned();
+            return Err(match fs::metadata(directory) {
+                Ok(found) if found.is_dir() => StoreError::NotAStore { path },
+                Ok(_) => StoreError::NotADirectory { path },
+                Err(_) => StoreError::Missing { path },
+            });
+        }
+        let manifest = Manifest::read(&path)?;
+        let store = Self {
+            directory: directory.to_owned(),
+            manifest,
+            quads: Quads::new()?,
+        };
+        for (scope, base) in store.manifest.bases.iter().enumerate() {
+            let path = store.base_file(&base.file);
+            check_size(&path, base.bytes, "restore it from its source")?;
+            let mut loader = store.quads.bulk_loader();
+            load::base(&mut loader, &path, scope)?;
+            loader.commit()?;
+        }
+        for run in &store.manifest.runs {
+            let path = store.run_file(&run.id);
+            check_size(&path, run.bytes, DAMAGED_RUN)?;
+            load::run(&store.quads, &path, &run.id)?;
+        }
+        Ok(store)
+    }
+
+    /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads, RDF/XML or JSON-LD,
+    /// also compressed with gzip. Gives whether it was added: a file whose bytes are
+    /// already there is not. All of its triples go into the default graph.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or the store not be written; the store is then as it was.
+    pub fn add_base(&mut self, file: &Path) -> Result<bool, StoreError> {
+        let (sha256, bytes) = load::digest(file)?;
+        if self.manifest.bases.iter().any(|base| base.sha256 == sha256) {
+            return Ok(false);
+        }
+        let _lock = self.lock()?;
+        let mut loader = self.quads.bulk_loader();
+        let triples = load::base(&mut loader, file, self.manifest.bases.len())?;
+        let name = format!(
+            "{}-{}",
+            sha256.get(..12).unwrap_or(&sha256),
+            file.file_name().unwrap_or_default().to_string_lossy()
+        );
+        let mut source = File::open(file).map_err(StoreError::io("read", file))?;
+        write_whole(&self.base_file(&name), |copy| {
+            io::copy(&mut source, copy).map(drop)
+        })?;
+        let mut manifest = self.manifest.clone();
+        manifest.bases.push(Base {
+            file: name,
+            path: file.to_string_lossy().into_owned(),
+            sha256,
+            bytes,
+            triples,
+        });
+        manifest.write(&self.directory)?;
+        self.manifest = manifest;
+        loader.commit()?;
+        Ok(true)
+    }
+
+    /// Adds a run. `trig` has its statements in the graph `urn:hadal:run:ID` and what they
+    /// rest on in `urn:hadal:run:ID:provenance`. Gives whether the run was recorded: one
+    /// that has no statement that is new is not.
+    ///
+    /// # Errors
+    ///
+    /// Where the TriG cannot be read, or the store not be written; its files are then as
+    /// they were.
+    pub fn commit(&mut self, run: &Run, trig: &[u8]) -> Result<bool, StoreError> {
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if run.id.is_empty() || !run.id.chars().all(fits) {
+            return Err(StoreError::RunName { id: run.id.clone() });
+        }
+        if self.manifest.runs.iter().any(|known| known.id == run.id) {
+            return Ok(false);
+        }
+        let _lock = self.lock()?;
+        let path = self.run_file(&run.id);
+        let quads = load::parse_run(&path, &run.id, trig)?;
+        let statements = GraphName::from(statement_graph(&run.id));
+        let mut new = false;
+        for quad in &quads {
+            let states = quad.graph_name == statements;
+            new |= states && !self.contains(quad.as_ref().into())?;
+        }
+        if !new {
+            return Ok(false);
+        }
+        write_whole(&path, |file| file.write_all(trig))?;
+        let mut manifest = self.manifest.clone();
+        manifest.runs.push(Run {
+            bytes: trig.len() as u64,
+            ..run.clone()
+        });
+        manifest.write(&self.directory)?;
+        self.manifest = manifest;
+        load::insert(&self.quads, &run.id, quads)?;
+        Ok(true)
+    }
+
+    /// Takes a run out again: the directory is then byte for byte as if it had never been.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such run, or the store cannot be written.
+    pub fn undo(&mut self, id: &str) -> Result<Run, StoreError> {
+        let known = |run: &Run| run.id == id;
+        let Some(position) = self.manifest.runs.iter().position(known) else {
+            return Err(self.unknown_run(id));
+        };
+        let _lock = self.lock()?;
+        let mut manifest = self.manifest.clone();
+        let run = manifest.runs.remove(position);
+        manifest.write(&self.directory)?;
+        self.manifest = manifest;
+        let path = self.run_file(id);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(StoreError::io("remove", &path)(error));
+            }
+            _ => sync_parent(&path)?,
+        }
+        // Another file may state what the run stated: only reading all of them tells.
+        *self = Self::open_existing(&self.directory)?;
+        Ok(run)
+    }
+
+    /// The runs in the order in which they were committed.
+    #[must_use]
+    pub fn runs(&self) -> &[Run] {
+        &self.manifest.runs
+    }
+
+    /// The base ontologies in the order in which they were added.
+    #[must_use]
+    pub fn bases(&self) -> &[Base] {
+        &self.manifest.bases
+    }
+
+    /// The directory of the store.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The number of triples of the base ontologies and the runs' statements.
+    ///
+    /// # Errors
+    ///
+    /// Where the triple store fails.
+    pub fn triples(&self) -> Result<usize, StoreError> {
+        let mut count = 0;
+        let default = Some(GraphNameRef::DefaultGraph);
+        for quad in self.quads.quads_for_pattern(None, None, None, default) {
+            quad?;
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// Whether the base or a run states that triple.
+    ///
+    /// # Errors
+    ///
+    /// Where the triple store fails.
+    pub fn contains(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
+        let quad = triple.in_graph(GraphNameRef::DefaultGraph);
+        Ok(self.quads.contains(quad)?)
+    }
+
+    /// Whether a run states that triple: what hadal itself has added is no evidence for more.
+    ///
+    /// # Errors
+    ///
+    /// Where the triple store fails.
+    pub fn added(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
+        for run in self.runs() {
+            if self
+                .quads
+                .contains(triple.in_graph(&statement_graph(&run.id)))?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The triple store itself: base and statements in the default graph, and the runs'
+    /// own graphs.
+    #[must_use]
+    pub fn quads(&self) -> &Quads {
+        &self.quads
+    }
+
+    fn unknown_run(&self, id: &str) -> StoreError {
+        let ids: Vec<&str> = self.runs().iter().map(|run| run.id.as_str()).collect();
+        let known = if ids.is_empty() {
+            "none".to_owned()
+        } else {
+            ids.join(", ")
+        };
+        StoreError::UnknownRun {
+            id: id.to_owned(),
+            known,
+        }
+    }
+
+    fn base_file(&self, name: &str) -> PathBuf {
+        self.directory.join("base").join(name)
+    }
+
+    fn run_file(&self, id: &str) -> PathBuf {
+        self.directory.join("runs").join(format!("{id}.trig"))
+    }
+
+    /// Keeps other writers out until the file is dropped, removes what a killed writer
+    /// left half-written, and makes sure that no writer came in between.
+    fn lock(&self) -> Result<File, StoreError> {
+        let path = self.directory.join(".lock");
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(StoreError::io("write", &path))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::Locked {
+                    path: self.directory.clone(),
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(StoreError::io("lock", &path)(error)),
+        }
+        if Manifest::read(&self.directory.join(manifest::FILE))? != self.manifest {
+            return Err(StoreError::Changed {
+                path: self.directory.clone(),
+            });
+        }
+        remove_half_written(&self.directory)?;
+        Ok(file)
+    }
+}
+
+/// Makes the directory of an empty store; again where a kill interrupted that.
+fn create(directory: &Path) -> Result<(), StoreError> {
+    let own = ["base", "runs", ".lock", "manifest.json.tmp"];
+    if directory.is_dir() {
+        let entries = fs::read_dir(directory).map_err(StoreError::io("read", directory))?;
+        for entry in entries {
+            let name = entry
+                .map_err(StoreError::io("read", directory))?
+                .file_name();
+            if !own.iter().any(|known| name == *known) {
+                return Err(StoreError::NotAStore {
+                    path: directory.to_owned(),
+                });
+            }
+        }
+    }
+    for part in ["base", "runs"] {
+        let path = directory.join(part);
+        fs::create_dir_all(&path).map_err(StoreError::io("create", &path))?;
+    }
+    let lock = directory.join(".lock");
+    File::create(&lock).map_err(StoreError::io("write", &lock))?;
+    Manifest::new().write(directory)
+}
+
+fn remove_half_written(directory: &Path) -> Result<(), StoreError> {
+    for part in [
+        directory.to_owned(),
+        directory.join("base"),
+        directory.join("runs"),
+    ] {
+        for entry in fs::read_dir(&part).map_err(StoreError::io("read", &part))? {
+            let path = entry.map_err(StoreError::io("read", &part))?.path();
+            if path.extension().is_some_and(|extension| extension == "tmp") {
+                fs::remove_file(&path).map_err(StoreError::io("remove", &path))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_size(path: &Path, expected: u64, remedy: &'static str) -> Result<(), StoreError> {
+    let damaged = |reason| StoreError::Damaged {
+        path: path.to_owned(),
+        reason,
+        remedy,
+    };
+    match fs::metadata(path) {
+        Ok(found) if found.len() == expected => Ok(()),
+        Ok(found) => Err(damaged(format!(
+            "it has {} bytes, but the manifest says {expected}",
+            found.len()
+        ))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(damaged("the file is missing".to_owned()))
+        }
+        Err(error) => Err(StoreError::io("read", path)(error)),
+    }
+}

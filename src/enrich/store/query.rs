@@ -1,0 +1,159 @@
+//! Asking the store.
+
+use std::io::Write;
+
+use oxigraph::io::{RdfFormat, RdfSerializer};
+use oxigraph::sparql::results::{QueryResultsFormat, QueryResultsSerializer};
+use oxigraph::sparql::{QueryResults, SparqlEvaluator};
+
+use super::{Store, StoreError};
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerFormat {
+    /// Comma-separated values; a graph as N-Triples.
+    Csv,
+    /// Tab-separated values with RDF terms; a graph as Turtle.
+    Tsv,
+    /// SPARQL results in JSON; a graph as JSON-LD.
+    Json,
+    /// SPARQL results in XML; a graph as RDF/XML.
+    Xml,
+}
+
+impl AnswerFormat {
+    fn results(self) -> QueryResultsFormat {
+        match self {
+            Self::Csv => QueryResultsFormat::Csv,
+            Self::Tsv => QueryResultsFormat::Tsv,
+            Self::Json => QueryResultsFormat::Json,
+            Self::Xml => QueryResultsFormat::Xml,
+        }
+    }
+
+    fn graph(self) -> RdfFormat {
+        match self {
+            Self::Csv => RdfFormat::NTriples,
+            Self::Tsv => RdfFormat::Turtle,
+            Self::Json => RdfFormat::JsonLd {
+                profile: oxigraph::io::JsonLdProfileSet::empty(),
+            },
+            Self::Xml => RdfFormat::RdfXml,
+        }
+    }
+}
+
+/// An answer to be shown to a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the variables.
+    pub columns: Vec<String>,
+    /// The terms as in N-Triples, a row a solution; empty where a variable is unbound.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Store {
+    /// Answers a SPARQL 1.1 query. `SERVICE` is refused.
+    ///
+    /// # Errors
+    ///
+    /// Where the query is none, or cannot be evaluated.
+    pub fn query(&self, sparql: &str) -> Result<QueryResults<'static>, StoreError> {
+        SparqlEvaluator::new()
+            .parse_query(sparql)
+            .map_err(|error| StoreError::Query(error.to_string()))?
+            .on_store(&self.quads)
+            .execute()
+            .map_err(failed)
+    }
+
+    /// Answers a query in a format for programs; solutions are written as they are found.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::query`], and where the output cannot be written.
+    pub fn answer(
+        &self,
+        sparql: &str,
+        format: AnswerFormat,
+        out: impl Write,
+    ) -> Result<(), StoreError> {
+        let serializer = QueryResultsSerializer::from_format(format.results());
+        match self.query(sparql)? {
+            QueryResults::Boolean(value) => {
+                serializer
+                    .serialize_boolean_to_writer(out, value)
+                    .map_err(StoreError::Output)?;
+            }
+            QueryResults::Solutions(solutions) => {
+                let variables = solutions.variables().to_vec();
+                let mut writer = serializer
+                    .serialize_solutions_to_writer(out, variables)
+                    .map_err(StoreError::Output)?;
+                for solution in solutions {
+                    writer
+                        .serialize(&solution.map_err(failed)?)
+                        .map_err(StoreError::Output)?;
+                }
+                writer.finish().map_err(StoreError::Output)?;
+            }
+            QueryResults::Graph(triples) => {
+                let mut writer = RdfSerializer::from_format(format.graph()).for_writer(out);
+                for triple in triples {
+                    writer
+                        .serialize_triple(&triple.map_err(failed)?)
+                        .map_err(StoreError::Output)?;
+                }
+                writer.finish().map_err(StoreError::Output)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers a query as a table; that of `ASK` has one cell, that of `CONSTRUCT` and
+    /// `DESCRIBE` a row a triple.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::query`].
+    pub fn table(&self, sparql: &str) -> Result<Table, StoreError> {
+        let mut table = Table::default();
+        match self.query(sparql)? {
+            QueryResults::Boolean(value) => {
+                table.columns.push("answer".to_owned());
+                table.rows.push(vec![value.to_string()]);
+            }
+            QueryResults::Solutions(solutions) => {
+                let names = solutions.variables().iter();
+                table.columns = names.map(|name| name.as_str().to_owned()).collect();
+                for solution in solutions {
+                    let solution = solution.map_err(failed)?;
+                    let cell = |name: &String| solution.get(name.as_str()).map(ToString::to_string);
+                    let cells = table
+                        .columns
+                        .iter()
+                        .map(|name| cell(name).unwrap_or_default());
+                    let cells = cells.collect();
+                    table.rows.push(cells);
+                }
+            }
+            QueryResults::Graph(triples) => {
+                table.columns = ["subject", "predicate", "object"].map(str::to_owned).into();
+                for triple in triples {
+                    let triple = triple.map_err(failed)?;
+                    table.rows.push(vec![
+                        triple.subject.to_string(),
+                        triple.predicate.to_string(),
+                        triple.object.to_string(),
+                    ]);
+                }
+            }
+        }
+        Ok(table)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "fits `map_err`")]
+fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
+    StoreError::Query(error.to_string())
+}

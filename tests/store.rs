@@ -1,0 +1,405 @@
+//! The store as a directory: what survives, what is refused, what other readers see.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests, as in the tests")]
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use hadal::enrich::{AnswerFormat, Counts, Export, ExportFormat, Run, Store, StoreError};
+use rio_api::parser::TriplesParser;
+use tempfile::TempDir;
+
+const ONTOLOGY: &str = r#"@prefix e: <http://e/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+e:Emma a e:Book ; rdfs:label "Emma"@en ; e:year 1815 .
+e:Jane e:created e:Emma ; rdfs:label "Jane Austen"@en ; e:knows [ rdfs:label "Cassandra" ] .
+"#;
+
+const TRIG: &str = r#"<urn:hadal:run:r1> {
+  <http://s/1> a <http://e/Book> .
+  <http://s/1> <http://www.w3.org/2000/01/rdf-schema#label> "Per\"suasion\"\n"@en .
+}
+<urn:hadal:run:r1:provenance> {
+  <urn:hadal:run:r1> <http://www.w3.org/ns/prov#startedAtTime> "2026-01-01T00:00:00Z" .
+}
+"#;
+
+const BOOKS: &str = "SELECT ?book { ?book a <http://e/Book> } ORDER BY ?book";
+
+fn run(id: &str) -> Run {
+    Run {
+        id: id.to_owned(),
+        time: "2026-01-01T00:00:00Z".to_owned(),
+        source: "survey".to_owned(),
+        counts: Counts::default(),
+        bytes: 0,
+    }
+}
+
+/// A store with the ontology, and the paths of both.
+fn store_with_base() -> (TempDir, PathBuf, Store) {
+    let directory = tempfile::tempdir().unwrap();
+    let ontology = directory.path().join("books.ttl");
+    fs::write(&ontology, ONTOLOGY).unwrap();
+    let path = directory.path().join("store");
+    let mut store = Store::open(&path).unwrap();
+    assert!(store.add_base(&ontology).unwrap());
+    (directory, path, store)
+}
+
+/// Every file under a directory with its bytes.
+fn snapshot(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut open = vec![directory.to_owned()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                files.insert(path.clone(), fs::read(path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn a_committed_run_is_seen_by_queries_and_by_the_next_opening() {
+    let (_directory, path, mut store) = store_with_base();
+    assert!(store.commit(&run("r1"), TRIG.as_bytes()).unwrap());
+    let both = [["<http://e/Emma>"], ["<http://s/1>"]];
+    assert_eq!(store.table(BOOKS).unwrap().rows, both);
+    let again = Store::open(&path).unwrap();
+    assert_eq!(again.table(BOOKS).unwrap().rows, both);
+    assert_eq!(again.runs().len(), 1);
+    assert_eq!(again.bases()[0].triples, 7);
+    assert_eq!(again.triples().unwrap(), 9);
+    let provenance = "ASK { GRAPH <urn:hadal:run:r1:provenance> { ?run ?p ?time } }";
+    assert_eq!(again.table(provenance).unwrap().rows, [["true"]]);
+    let hidden = "ASK { ?run <http://www.w3.org/ns/prov#startedAtTime> ?time }";
+    assert_eq!(again.table(hidden).unwrap().rows, [["false"]]);
+}
+
+#[test]
+fn undo_leaves_the_directory_byte_for_byte() {
+    let (_directory, path, mut store) = store_with_base();
+    let before = snapshot(&path);
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    assert_ne!(snapshot(&path), before);
+    assert_eq!(store.undo("r1").unwrap().id, "r1");
+    assert_eq!(snapshot(&path), before);
+    assert_eq!(store.table(BOOKS).unwrap().rows, [["<http://e/Emma>"]]);
+    let error = store.undo("r1").unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun { .. }), "{error}");
+}
+
+#[test]
+fn undo_of_one_run_keeps_the_others() {
+    let (_directory, path, mut store) = store_with_base();
+    let other = TRIG.replace("r1", "r2").replace("http://s/1", "http://s/2");
+    store.commit(&run("r2"), other.as_bytes()).unwrap();
+    let with_one = snapshot(&path);
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    store.undo("r1").unwrap();
+    assert_eq!(snapshot(&path), with_one);
+    let rows = Store::open(&path).unwrap().table(BOOKS).unwrap().rows;
+    assert_eq!(rows, [["<http://e/Emma>"], ["<http://s/2>"]]);
+}
+
+#[test]
+fn what_is_already_there_is_not_added_again() {
+    let (directory, path, mut store) = store_with_base();
+    let copy = directory.path().join("same-bytes.ttl");
+    fs::write(&copy, ONTOLOGY).unwrap();
+    assert!(!store.add_base(&copy).unwrap());
+    assert!(store.commit(&run("r1"), TRIG.as_bytes()).unwrap());
+    let before = snapshot(&path);
+    assert!(!store.commit(&run("r1"), TRIG.as_bytes()).unwrap());
+    let renamed = TRIG.replace("r1", "r2");
+    assert!(!store.commit(&run("r2"), renamed.as_bytes()).unwrap());
+    assert_eq!(snapshot(&path), before);
+}
+
+#[test]
+fn a_second_writer_is_told_to_wait() {
+    let (_directory, path, mut store) = store_with_base();
+    let held = File::options()
+        .write(true)
+        .open(path.join(".lock"))
+        .unwrap();
+    held.lock().unwrap();
+    let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
+    assert!(matches!(error, StoreError::Locked { .. }), "{error}");
+    assert_eq!(Store::open(&path).unwrap().runs().len(), 0);
+    held.unlock().unwrap();
+    assert!(store.commit(&run("r1"), TRIG.as_bytes()).unwrap());
+}
+
+#[test]
+fn a_store_that_changed_in_between_is_not_written() {
+    let (_directory, path, mut store) = store_with_base();
+    let mut other = Store::open(&path).unwrap();
+    other.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    let error = store.undo("r1").unwrap_err();
+    assert!(matches!(error, StoreError::UnknownRun { .. }), "{error}");
+    let second = TRIG.replace("r1", "r2").replace("http://s/1", "http://s/2");
+    let error = store.commit(&run("r2"), second.as_bytes()).unwrap_err();
+    assert!(matches!(error, StoreError::Changed { .. }), "{error}");
+    assert_eq!(Store::open(&path).unwrap().runs().len(), 1);
+}
+
+#[test]
+fn what_a_killed_writer_left_is_ignored_and_swept() {
+    let (directory, path, store) = store_with_base();
+    drop(store);
+    let clean = snapshot(&path);
+    fs::write(path.join("runs/r1.trig.tmp"), &TRIG[..40]).unwrap();
+    fs::write(path.join("base/half.ttl.tmp"), "@pre").unwrap();
+    fs::write(path.join("manifest.json.tmp"), "{\"vers").unwrap();
+    // Renamed, but the manifest did not follow.
+    fs::write(path.join("runs/r1.trig"), TRIG).unwrap();
+    let mut store = Store::open(&path).unwrap();
+    assert_eq!(store.table(BOOKS).unwrap().rows, [["<http://e/Emma>"]]);
+    assert!(store.commit(&run("r1"), TRIG.as_bytes()).unwrap());
+    store.undo("r1").unwrap();
+    assert_eq!(snapshot(&path), clean);
+
+    // Killed while it was made.
+    let young = directory.path().join("young");
+    fs::create_dir_all(young.join("base")).unwrap();
+    fs::write(young.join("manifest.json.tmp"), "{").unwrap();
+    assert_eq!(Store::open(&young).unwrap().runs().len(), 0);
+}
+
+#[test]
+fn paths_that_are_no_store_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("file");
+    fs::write(&file, "text").unwrap();
+    let error = Store::open(&file).err().unwrap();
+    assert!(matches!(error, StoreError::NotADirectory { .. }), "{error}");
+    let error = Store::open(directory.path()).err().unwrap();
+    assert!(matches!(error, StoreError::NotAStore { .. }), "{error}");
+    assert!(!directory.path().join("manifest.json").exists());
+    let absent = directory.path().join("absent");
+    let error = Store::open_existing(&absent).err().unwrap();
+    assert!(matches!(error, StoreError::Missing { .. }), "{error}");
+    assert!(!absent.exists());
+    let below = file.join("store");
+    assert!(Store::open(&below).is_err());
+}
+
+#[test]
+fn damage_is_named() {
+    let (_directory, path, mut store) = store_with_base();
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    let file = path.join("runs/r1.trig");
+    fs::write(&file, &TRIG[..TRIG.len() - 20]).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+    assert!(error.to_string().contains("r1.trig"), "{error}");
+    fs::remove_file(&file).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(error.to_string().contains("missing"), "{error}");
+
+    let manifest = path.join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    fs::write(
+        &manifest,
+        text.replacen("\"version\": 1", "\"version\": 9", 1),
+    )
+    .unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(
+        matches!(error, StoreError::Version { found: 9, .. }),
+        "{error}"
+    );
+    fs::write(&manifest, &text[..text.len() / 2]).unwrap();
+    let error = Store::open(&path).err().unwrap();
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+}
+
+#[test]
+fn an_ontology_with_an_error_leaves_the_store_as_it_was() {
+    let (directory, path, mut store) = store_with_base();
+    let before = snapshot(&path);
+    let bad = directory.path().join("bad.ttl");
+    fs::write(
+        &bad,
+        "<http://e/a> <http://e/b> <http://e/c> .\n<http://e/a> <http://e/b> .\n",
+    )
+    .unwrap();
+    let error = store.add_base(&bad).unwrap_err();
+    assert!(
+        matches!(error, StoreError::Syntax { line: 2, .. }),
+        "{error}"
+    );
+    let error = store
+        .add_base(&directory.path().join("none.ttl"))
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Io { .. }), "{error}");
+    let odd = directory.path().join("odd.xyz");
+    fs::write(&odd, "<http://e/a> <http://e/b> 1 .").unwrap();
+    let error = store.add_base(&odd).unwrap_err();
+    assert!(matches!(error, StoreError::Format { .. }), "{error}");
+    assert_eq!(snapshot(&path), before);
+    assert_eq!(store.triples().unwrap(), 7);
+}
+
+#[test]
+fn a_run_outside_its_graphs_or_with_an_unfit_name_is_refused() {
+    let (_directory, path, mut store) = store_with_base();
+    let before = snapshot(&path);
+    let stray = TRIG.replace("<urn:hadal:run:r1> {", "<urn:other> {");
+    assert!(store.commit(&run("r1"), stray.as_bytes()).is_err());
+    assert!(store.commit(&run("r1"), &TRIG.as_bytes()[..60]).is_err());
+    let error = store
+        .commit(&run("../../etc"), TRIG.as_bytes())
+        .unwrap_err();
+    assert!(matches!(error, StoreError::RunName { .. }), "{error}");
+    assert_eq!(snapshot(&path), before);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_directory_without_permission_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_directory, path, mut store) = store_with_base();
+    let runs = path.join("runs");
+    fs::set_permissions(&runs, fs::Permissions::from_mode(0o555)).unwrap();
+    if File::create(runs.join("probe")).is_ok() {
+        // The superuser writes anywhere.
+        return;
+    }
+    let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
+    fs::set_permissions(&runs, fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(error.to_string().contains("r1.trig"), "{error}");
+    assert_eq!(Store::open(&path).unwrap().runs().len(), 0);
+}
+
+#[test]
+fn answers_come_in_every_format() {
+    let (_directory, _path, mut store) = store_with_base();
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    let answer = |sparql: &str, format| {
+        let mut out = Vec::new();
+        store.answer(sparql, format, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(
+        answer(BOOKS, AnswerFormat::Csv),
+        "book\r\nhttp://e/Emma\r\nhttp://s/1\r\n"
+    );
+    assert_eq!(
+        answer(BOOKS, AnswerFormat::Tsv),
+        "?book\n<http://e/Emma>\n<http://s/1>\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&answer(BOOKS, AnswerFormat::Json)).unwrap();
+    assert_eq!(
+        json["results"]["bindings"][1]["book"]["value"],
+        "http://s/1"
+    );
+    assert!(answer(BOOKS, AnswerFormat::Xml).contains("<uri>http://e/Emma</uri>"));
+    assert_eq!(answer("ASK { ?s ?p ?o }", AnswerFormat::Csv), "true");
+    let graph = "CONSTRUCT { ?s a <http://e/Work> } WHERE { ?s <http://e/year> ?y }";
+    assert_eq!(
+        answer(graph, AnswerFormat::Csv),
+        "<http://e/Emma> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e/Work> .\n"
+    );
+    assert!(answer(graph, AnswerFormat::Xml).contains("http://e/Emma"));
+    for (bad, part) in [
+        ("SELECT nonsense", "query failed"),
+        (
+            "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }",
+            "query failed",
+        ),
+    ] {
+        let error = store.table(bad).unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn the_union_has_each_statement_once() {
+    let (directory, _path, mut store) = store_with_base();
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    // Later the ontology itself learns what the run had added.
+    let later = directory.path().join("later.nt");
+    let triple =
+        "<http://s/1> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e/Book> .\n";
+    fs::write(&later, triple).unwrap();
+    store.add_base(&later).unwrap();
+    let both = [["<http://e/Emma>"], ["<http://s/1>"]];
+    assert_eq!(store.table(BOOKS).unwrap().rows, both);
+    store.undo("r1").unwrap();
+    assert_eq!(store.table(BOOKS).unwrap().rows, both);
+}
+
+#[test]
+fn exports_are_read_by_two_readers_alike() {
+    let (_directory, _path, mut store) = store_with_base();
+    store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
+    let export = |format, run: Option<&str>, provenance| {
+        let mut out = Vec::new();
+        let run = run.map(str::to_owned);
+        let export = Export {
+            format,
+            run,
+            provenance,
+        };
+        let count = store.export(&export, &mut out).unwrap();
+        (count, out)
+    };
+    let (count, turtle) = export(ExportFormat::Turtle, None, true);
+    assert_eq!(count, 10);
+    let (mut by_rio, mut by_oxttl) = (0, 0);
+    let mut parser = rio_turtle::TurtleParser::new(Cursor::new(&turtle), None);
+    parser
+        .parse_all(&mut |_| -> Result<(), rio_turtle::TurtleError> {
+            by_rio += 1;
+            Ok(())
+        })
+        .unwrap();
+    for triple in
+        oxigraph::io::RdfParser::from_format(oxigraph::io::RdfFormat::Turtle).for_slice(&turtle)
+    {
+        triple.unwrap();
+        by_oxttl += 1;
+    }
+    assert_eq!((by_rio, by_oxttl), (10, 10));
+
+    assert_eq!(export(ExportFormat::NTriples, None, false).0, 9);
+    assert_eq!(export(ExportFormat::NQuads, Some("r1"), true).0, 3);
+    assert_eq!(export(ExportFormat::RdfXml, Some("r1"), false).0, 2);
+    let (_, trig) = export(ExportFormat::TriG, None, true);
+    let text = String::from_utf8(trig).unwrap();
+    assert!(text.contains("<urn:hadal:run:r1>"), "{text}");
+    let (_, json) = export(ExportFormat::JsonLd, None, false);
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert!(json.to_string().contains("http://s/1"));
+    let unknown = Export {
+        format: ExportFormat::Turtle,
+        run: Some("r9".to_owned()),
+        provenance: false,
+    };
+    let error = store.export(&unknown, Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("r1"), "{error}");
+}
+
+#[test]
+fn a_compressed_ontology_is_read() {
+    use std::io::Write;
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("books.nt.gz");
+    let mut file =
+        flate2::write::GzEncoder::new(File::create(&path).unwrap(), flate2::Compression::fast());
+    file.write_all(b"<http://e/a> <http://e/b> _:x .\n")
+        .unwrap();
+    file.finish().unwrap();
+    let mut store = Store::open(&directory.path().join("store")).unwrap();
+    store.add_base(&path).unwrap();
+    assert_eq!(store.triples().unwrap(), 1);
+}
