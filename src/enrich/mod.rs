@@ -1,8 +1,204 @@
-//! Enrichment: instances, facts and relations that the ontology lacked, and the store that receives them.
+//! Enrichment: instances, facts and relations that the ontology lacked, and the store that
+//! receives them (Oita thesis 3.3.7).
+//!
+//! [`enrich`] takes the labelled graph and its alignment with the ontology and finds
+//!
+//! - the records that the ontology lacks, as instances of the class that the others have;
+//! - facts that it lacks, through the relations that the predicates align with;
+//! - relations that it lacks, where a form field or a label says that a feature is one.
+//!
+//! Each statement has a confidence, the product of what it rests on: the wrapper, the
+//! match of the record (for a new one: the class and the relation of its name), and the
+//! relation or, for a new relation, the field mapping. What would contradict the ontology
+//! becomes a conflict, what is not sure is doubtful; neither is added.
+//!
+//! ```
+//! use hadal::enrich::{Settings, Store, enrich};
+//! # use hadal::{paris::Alignment, record::Wrapper};
+//! # let directory = tempfile::tempdir()?;
+//! # let wrapper: Wrapper = serde_json::from_str(
+//! #     r#"{"version": 1, "region": "/html", "record": "/html/body", "error_pattern": null,
+//! #         "spans": false, "features": [], "confidence": 0.9, "evidence": "",
+//! #         "candidates": []}"#,
+//! # )?;
+//! let store = Store::open(&directory.path().join("store"))?;
+//! let settings = Settings::new("http://shop.example/");
+//! let found = enrich(&[], &wrapper, None, &Alignment::default(), &store, &settings)?;
+//! assert!(found.statements.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod enrichment;
+mod error;
+mod facts;
+mod input;
+mod instances;
+mod join;
+mod middle;
+mod names;
+mod ontology;
+mod output;
+mod plan;
+mod provenance;
+mod relations;
+mod settings;
+mod shape;
 mod store;
+mod value;
 
+use oxigraph::model::vocab::rdf;
+use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
+
+pub use enrichment::{Enrichment, Kind, Refused, Source, Statement};
+pub use error::EnrichError;
+pub use settings::Settings;
 pub use store::{
     AnswerFormat, Base, Counts, Export, ExportFormat, Manifest, Run, Store, StoreError, Table,
     VERSION,
 };
+
+use crate::paris::Alignment;
+use crate::probe::Mapping;
+use crate::record::Wrapper;
+use enrichment::identify;
+use facts::{Facts, Subject};
+use input::Records;
+use instances::{Instances, Standing};
+use ontology::Ontology;
+use output::Output;
+use plan::Plan;
+use relations::Declaration;
+
+/// Finds what the labelled graph adds to the ontology. Nothing is written: [`Store::commit`]
+/// takes what [`Enrichment::write_trig`] writes.
+///
+/// Where nothing aligned, the graph is added as it is, as knowledge of its own.
+///
+/// # Errors
+///
+/// Where the store fails, or the alignment has an IRI that is none.
+pub fn enrich(
+    graph: &[Triple],
+    wrapper: &Wrapper,
+    mapping: Option<&Mapping>,
+    alignment: &Alignment,
+    store: &Store,
+    settings: &Settings,
+) -> Result<Enrichment, EnrichError> {
+    let ontology = Ontology::new(store);
+    let records = input::read(graph, wrapper);
+    let plan = plan::plan(&ontology, &records, alignment, settings)?;
+    let mut output = Output::new(&ontology, settings.accept);
+    let sure = wrapper.confidence.clamp(0.0, 1.0);
+    let mut notes = Vec::new();
+    if plan.known.is_empty() {
+        notes.push(
+            "no record aligned with the ontology: the graph is added as its own, \
+             without the ontology's classes and relations"
+                .to_owned(),
+        );
+        own_graph(graph, &records, sure, &mut output)?;
+    } else {
+        notes.extend(plan.notes());
+        let relations = relations::find(&records, &plan, mapping, &settings.base)?;
+        let mut instances = Instances::new(&ontology, &plan, alignment, settings, sure)?;
+        let mut facts = Facts::new(&ontology, &plan, settings, &records);
+        let declaration = Declaration {
+            class: plan.class.as_ref(),
+            wrapper: sure,
+        };
+        for entity in &records.entities {
+            let standing = instances.standing(entity)?;
+            let (iri, known, confidence) = match &standing {
+                Standing::Known(iri, same) => (iri, true, sure * same),
+                Standing::New(confidence, name) => {
+                    if !instances.introduce(&mut output, entity, *confidence, name)? {
+                        continue;
+                    }
+                    let class = plan.class.as_ref().map_or(0.0, |class| class.confidence);
+                    (&entity.iri, false, sure * class)
+                }
+                Standing::Doubtful(reason) => {
+                    output.doubt(membership(&plan, entity, sure), reason.clone());
+                    continue;
+                }
+            };
+            let subject = Subject {
+                iri,
+                known,
+                confidence,
+                entity,
+            };
+            facts.add(&subject, &instances, &mut output)?;
+            for (predicate, relation) in &relations {
+                relation.add(
+                    &subject,
+                    entity.values(predicate),
+                    &declaration,
+                    &mut output,
+                )?;
+            }
+        }
+    }
+    if output.statements.is_empty() {
+        notes.push("the ontology has nothing to gain from these records".to_owned());
+    }
+    Ok(Enrichment {
+        id: identify(&output.statements),
+        started: settings.started.clone(),
+        source: settings.source.clone(),
+        statements: output.statements,
+        conflicts: output.conflicts,
+        doubtful: output.doubtful,
+        notes,
+        known: output.known,
+    })
+}
+
+/// That a record is of the class, or of the graph's own where there is none.
+fn membership(plan: &Plan, entity: &input::Entity, sure: f64) -> Statement {
+    let class = plan.class.as_ref();
+    let thing = || NamedNode::new_unchecked("http://www.w3.org/2002/07/owl#Thing");
+    Statement {
+        kind: Kind::Instance,
+        subject: entity.iri.clone(),
+        predicate: rdf::TYPE.into_owned(),
+        object: class.map_or_else(thing, |class| class.iri.clone()).into(),
+        confidence: sure * class.map_or(0.0, |class| class.confidence),
+        source: entity.source.clone(),
+    }
+}
+
+/// Adds the graph as it is.
+fn own_graph(
+    graph: &[Triple],
+    records: &Records<'_>,
+    sure: f64,
+    output: &mut Output<'_>,
+) -> Result<(), StoreError> {
+    for triple in input::statements(graph) {
+        let NamedOrBlankNode::NamedNode(subject) = &triple.subject else {
+            continue;
+        };
+        if matches!(triple.object, Term::BlankNode(_)) {
+            continue;
+        }
+        let entity = records.entity(subject);
+        let kind = match entity {
+            None => Kind::Relation,
+            Some(_) if triple.predicate == rdf::TYPE => Kind::Instance,
+            Some(_) => Kind::Fact,
+        };
+        output.offer(Statement {
+            kind,
+            subject: subject.clone(),
+            predicate: triple.predicate.clone(),
+            object: triple.object.clone(),
+            confidence: sure,
+            source: entity
+                .map(|entity| entity.source.clone())
+                .unwrap_or_default(),
+        })?;
+    }
+    Ok(())
+}

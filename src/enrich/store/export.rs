@@ -111,7 +111,8 @@ impl Store {
     }
 }
 
-const PREFIXES: [(&str, &str); 6] = [
+/// The prefixes of the files that are written.
+pub(in crate::enrich) const PREFIXES: [(&str, &str); 6] = [
     ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
     ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
     ("xsd", "http://www.w3.org/2001/XMLSchema#"),

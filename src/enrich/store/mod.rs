@@ -45,6 +45,7 @@ pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};
 pub use query::{AnswerFormat, Table};
 
+pub(super) use export::PREFIXES;
 use manifest::{sync_parent, write_whole};
 
 /// A directory of RDF files, opened.

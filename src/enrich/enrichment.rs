@@ -1,0 +1,140 @@
+use std::fmt;
+
+use oxigraph::model::{NamedNode, Term, Triple};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::store::{Counts, Run};
+
+/// What a survey adds to an ontology, and what it does not and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Enrichment {
+    /// A hash of the statements: the same additions have the same identifier.
+    pub id: String,
+    /// When the run started, as RFC 3339.
+    pub started: String,
+    /// Where the records come from.
+    pub source: String,
+    /// What is added, in the order of the records.
+    pub statements: Vec<Statement>,
+    /// What contradicts the ontology.
+    pub conflicts: Vec<Refused>,
+    /// What is not sure enough.
+    pub doubtful: Vec<Refused>,
+    /// What a person should know of the run as a whole.
+    pub notes: Vec<String>,
+    /// How many statements the ontology had already.
+    pub known: usize,
+}
+
+/// What a statement is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// It introduces an entity: its class or its label.
+    Instance,
+    /// It says something of an entity.
+    Fact,
+    /// It introduces a relation.
+    Relation,
+}
+
+/// A triple with how sure it is and where it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// What it is about.
+    pub kind: Kind,
+    /// The entity or relation.
+    pub subject: NamedNode,
+    /// The relation.
+    pub predicate: NamedNode,
+    /// The value. Where a value could not be brought into the ontology's form, as in
+    /// doubtful statements, it is the text of the page.
+    pub object: Term,
+    /// The product of the scores that it rests on, in [0, 1].
+    pub confidence: f64,
+    /// Where it was read.
+    pub source: Source,
+}
+
+/// A statement that is not added.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// The statement.
+    pub statement: Statement,
+    /// Why it is not added, in a phrase for a person.
+    pub reason: String,
+}
+
+/// Where a statement was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Source {
+    /// The addresses of the pages; none for what was learnt from all records.
+    pub pages: Vec<String>,
+    /// The record, as in `records.jsonl`; `None` for what was learnt from all records.
+    pub record: Option<String>,
+    /// The responses that the record stands on, as in `probes.jsonl`.
+    pub responses: Vec<String>,
+}
+
+impl Statement {
+    /// The statement without its confidence and source.
+    #[must_use]
+    pub fn triple(&self) -> Triple {
+        Triple::new(
+            self.subject.clone(),
+            self.predicate.clone(),
+            self.object.clone(),
+        )
+    }
+}
+
+/// As N-Triples with the confidence behind it.
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (subject, predicate, object) = (&self.subject, &self.predicate, &self.object);
+        write!(f, "{subject} {predicate} {object} ({:.2})", self.confidence)
+    }
+}
+
+impl Enrichment {
+    /// How many statements of each kind there are.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let of = |kind| self.statements.iter().filter(|s| s.kind == kind).count();
+        Counts {
+            instances: of(Kind::Instance),
+            facts: of(Kind::Fact),
+            relations: of(Kind::Relation),
+            conflicts: self.conflicts.len(),
+            doubtful: self.doubtful.len(),
+        }
+    }
+
+    /// What the store records of the run.
+    #[must_use]
+    pub fn run(&self) -> Run {
+        Run {
+            id: self.id.clone(),
+            time: self.started.clone(),
+            source: self.source.clone(),
+            counts: self.counts(),
+            bytes: 0,
+        }
+    }
+}
+
+/// The first 16 hexadecimal digits of the SHA-256 of the statements.
+pub(super) fn identify(statements: &[Statement]) -> String {
+    let mut hash = Sha256::new();
+    for statement in statements {
+        hash.update(format!("{statement}\n"));
+    }
+    let digest: Vec<String> = hash
+        .finalize()
+        .into_iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    digest.concat()
+}

@@ -1,0 +1,188 @@
+//! What the records say through a relation to an entity and from there to its name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use oxigraph::model::vocab::rdfs;
+use oxigraph::model::{Literal, NamedNode, Term};
+
+use super::enrichment::{Kind, Statement};
+use super::error::EnrichError;
+use super::facts::Subject;
+use super::input::Records;
+use super::instances::{Instances, NewEntity};
+use super::middle::{Middle, Who};
+use super::names::key;
+use super::ontology::{Ontology, Step, edge};
+use super::output::{Output, second_value};
+use super::plan::Relation;
+use super::store::StoreError;
+use super::value::texts_agree;
+
+/// A name that a larger share of the records has is no name, unless the ontology knows it.
+const TOO_OFTEN: f64 = 0.3;
+/// In fewer records nothing is too often.
+const ENOUGH: usize = 10;
+
+/// A relation whose path has two steps.
+pub(super) struct Join<'a> {
+    pub ontology: &'a Ontology<'a>,
+    /// From the record's entity to the one with the name.
+    pub step: &'a Step,
+    /// From there to the name.
+    pub name: &'a Step,
+    pub relation: &'a Relation,
+    /// Keys of names that stand in too many records.
+    pub frequent: Option<&'a BTreeSet<String>>,
+    /// From which functionality a relation has one value.
+    pub functional: f64,
+}
+
+impl Join<'_> {
+    /// Adds what a value says.
+    pub fn add(
+        &self,
+        subject: &Subject<'_>,
+        value: &str,
+        middle: &mut Middle,
+        instances: &Instances<'_>,
+        output: &mut Output<'_>,
+    ) -> Result<(), EnrichError> {
+        let names = match middle.split(value, self.relation) {
+            Ok(names) => names,
+            Err(reason) => {
+                output.doubt(self.unresolved(subject, value), reason);
+                return Ok(());
+            }
+        };
+        for name in names {
+            let there = output.values(subject.iri, self.step)?;
+            if self.has_name(&there, &name)? {
+                output.known += 1;
+                continue;
+            }
+            let who = match middle.find(self.ontology, &name, self.relation)? {
+                Who::New(_) if self.is_frequent(&name) => {
+                    Who::Doubtful(format!("{name:?} stands in too many records"))
+                }
+                who => who,
+            };
+            match who {
+                Who::Doubtful(reason) => output.doubt(self.unresolved(subject, &name), reason),
+                Who::Known(entity) => self.link(subject, &entity, &there, output, |_| Ok(true))?,
+                Who::New(entity) => {
+                    self.link(subject, &entity, &there, output, |output| {
+                        let fitted = self.relation.shape.fit(&name);
+                        let name = fitted.unwrap_or_else(|_| Literal::new_simple_literal(&name));
+                        let new = NewEntity {
+                            iri: &entity,
+                            class: middle.class.as_ref(),
+                            names: [
+                                (&self.name.relation, &name),
+                                (&rdfs::LABEL.into_owned(), &instances.label(&name)),
+                            ],
+                            confidence: subject.confidence * self.relation.confidence,
+                            source: &subject.entity.source,
+                        };
+                        new.add(output)
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Links the record's entity with that one, unless it has another already and may have
+    /// but one. `introduce` makes the other entity known first where it is new.
+    fn link(
+        &self,
+        subject: &Subject<'_>,
+        entity: &NamedNode,
+        there: &[Term],
+        output: &mut Output<'_>,
+        introduce: impl FnOnce(&mut Output<'_>) -> Result<bool, StoreError>,
+    ) -> Result<(), StoreError> {
+        let value = Term::from(entity.clone());
+        if there.contains(&value) {
+            output.known += 1;
+            return Ok(());
+        }
+        let link = self.statement(subject, &value);
+        if let Some(other) = there.first()
+            && self.relation.functionality >= self.functional
+        {
+            output.conflict(link, second_value(other, self.relation));
+            return Ok(());
+        }
+        if output.accepts(link.confidence) && !introduce(output)? {
+            return Ok(());
+        }
+        if output.offer(link)? {
+            output.remember(subject.iri, self.step, value);
+        }
+        Ok(())
+    }
+
+    /// The link to an entity; to a text where the entity is not known.
+    fn statement(&self, subject: &Subject<'_>, value: &Term) -> Statement {
+        let (from, to) = match edge(subject.iri, self.step, value).map(|edge| edge.subject) {
+            Some(oxigraph::model::NamedOrBlankNode::NamedNode(from)) if from != *subject.iri => {
+                (from, Term::from(subject.iri.clone()))
+            }
+            _ => (subject.iri.clone(), value.clone()),
+        };
+        Statement {
+            kind: Kind::Fact,
+            subject: from,
+            predicate: self.step.relation.clone(),
+            object: to,
+            confidence: subject.confidence * self.relation.confidence,
+            source: subject.entity.source.clone(),
+        }
+    }
+
+    fn unresolved(&self, subject: &Subject<'_>, name: &str) -> Statement {
+        self.statement(subject, &Literal::new_simple_literal(name).into())
+    }
+
+    fn is_frequent(&self, name: &str) -> bool {
+        self.frequent
+            .is_some_and(|names| names.contains(&key(name)))
+    }
+
+    /// Whether one of the entities has such a name.
+    fn has_name(&self, entities: &[Term], name: &str) -> Result<bool, StoreError> {
+        for entity in entities {
+            let Term::NamedNode(entity) = entity else {
+                continue;
+            };
+            for other in self.ontology.follow(entity, self.name)? {
+                if let Term::Literal(other) = other
+                    && texts_agree(name, other.value())
+                {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The keys of the values of a predicate that stand in too many records to be names.
+#[expect(clippy::cast_precision_loss, reason = "a count of records")]
+pub(super) fn frequent(records: &Records<'_>, predicate: &NamedNode) -> BTreeSet<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut all = 0_usize;
+    for entity in &records.entities {
+        let values = entity.values(predicate);
+        all += usize::from(!values.is_empty());
+        for key in values
+            .iter()
+            .map(|value| key(value))
+            .collect::<BTreeSet<_>>()
+        {
+            *counts.entry(key).or_default() += 1;
+        }
+    }
+    counts.retain(|_, count| all >= ENOUGH && *count as f64 > TOO_OFTEN * all as f64);
+    counts.into_keys().collect()
+}

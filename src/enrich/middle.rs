@@ -1,0 +1,201 @@
+//! The entity between a record and a name: the writer between a book and "Jane Austen".
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use oxigraph::model::{NamedNode, Term};
+use unicode_normalization::UnicodeNormalization;
+
+use super::error::EnrichError;
+use super::names::{Names, key, without_brackets};
+use super::ontology::{Ontology, Step, iri};
+use super::plan::{Class, Relation, common_class, is_naming};
+use super::shape::local_name;
+use super::store::StoreError;
+use crate::text::collapse;
+
+/// So many entities tell enough of the class of all.
+const SAMPLE: usize = 2000;
+
+/// Who a name is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Who {
+    /// The one entity of the ontology that has the name.
+    Known(NamedNode),
+    /// Nobody in the ontology: an entity to be made.
+    New(NamedNode),
+    /// That cannot be told, and why.
+    Doubtful(String),
+}
+
+/// The entities that a first step leads to, by their names.
+pub(super) struct Middle {
+    /// The class that nearly all of them share.
+    pub class: Option<Class>,
+    label: NamedNode,
+    names: Names,
+    made: BTreeMap<String, NamedNode>,
+    namespace: String,
+}
+
+impl Middle {
+    /// Those that take part in the relation, and all others of their class.
+    pub fn new(
+        ontology: &Ontology<'_>,
+        step: &Step,
+        name: &Step,
+        base: &str,
+    ) -> Result<Self, StoreError> {
+        let mut entities = BTreeSet::new();
+        for pair in ontology.pairs(step) {
+            if let Term::NamedNode(entity) = pair?.1 {
+                entities.insert(entity);
+            }
+        }
+        let sample: Vec<(NamedNode, f64)> = entities
+            .iter()
+            .take(SAMPLE)
+            .map(|entity| (entity.clone(), 1.0))
+            .collect();
+        let class = common_class(ontology, sample.iter())?;
+        if let Some(class) = &class {
+            entities.extend(ontology.members(&class.iri)?);
+        }
+        let mut names = Vec::new();
+        for entity in entities {
+            for value in ontology.follow(&entity, name)? {
+                if let Term::Literal(literal) = value {
+                    names.push((literal.value().to_owned(), entity.clone()));
+                }
+            }
+        }
+        Ok(Self {
+            class,
+            label: name.relation.clone(),
+            names: Names::new(names),
+            made: BTreeMap::new(),
+            namespace: format!("{base}{}/", slug(local_name(step.relation.as_str()))),
+        })
+    }
+
+    /// The names in a value. Where names hardly have commas, a comma separates several, or
+    /// surname and given name.
+    ///
+    /// # Errors
+    ///
+    /// Why the names cannot be told apart, in a phrase for a person.
+    pub fn split(&self, value: &str, relation: &Relation) -> Result<Vec<String>, String> {
+        let value = collapse(value);
+        let value = without_brackets(&value);
+        if !relation.shape.has_no_lists() || !value.contains([',', ';']) || self.knows(value) {
+            return Ok(vec![value.to_owned()]);
+        }
+        let mut parts: Vec<String> = Vec::new();
+        for part in value
+            .split([',', ';'])
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
+            match parts.last_mut() {
+                Some(last) if is_suffix(part) => *last = format!("{last}, {part}"),
+                _ => parts.push(part.to_owned()),
+            }
+        }
+        if let [surname, given] = parts.as_slice() {
+            let turned = format!("{given} {surname}");
+            if self.knows(&turned) {
+                return Ok(vec![turned]);
+            }
+        }
+        let is_name = |part: &String| part.contains(' ') || self.knows(part);
+        if parts.iter().all(is_name) && !parts.is_empty() {
+            Ok(parts)
+        } else {
+            Err(format!("{value:?} may be one name or several"))
+        }
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        !self.names.equal(name).is_empty()
+    }
+
+    /// Who has that name.
+    pub fn find(
+        &mut self,
+        ontology: &Ontology<'_>,
+        name: &str,
+        relation: &Relation,
+    ) -> Result<Who, EnrichError> {
+        let equal: Vec<&NamedNode> = self.names.equal(name).into_iter().collect();
+        match equal.as_slice() {
+            [] => {}
+            [one] => return Ok(Who::Known((*one).clone())),
+            [first, ..] => {
+                let count = equal.len();
+                return Ok(Who::Doubtful(format!(
+                    "{count} entities have the name {name:?}, one is {first}"
+                )));
+            }
+        }
+        let key = key(name);
+        if let Some(made) = self.made.get(&key) {
+            return Ok(Who::New(made.clone()));
+        }
+        if !is_naming(&self.label) || key.chars().filter(|c| c.is_alphabetic()).count() < 2 {
+            return Ok(Who::Doubtful(format!("nothing has the name {name:?}")));
+        }
+        if let Some(near) = self.names.near(name).into_iter().next() {
+            return Ok(Who::Doubtful(format!("{name:?} may be {near}")));
+        }
+        let literal = match relation.shape.fit(name) {
+            Ok(literal) => literal,
+            Err(reason) => return Ok(Who::Doubtful(reason)),
+        };
+        for entity in ontology.named(&self.label, &literal)? {
+            if ontology.classes(&entity)?.is_empty() {
+                return Ok(Who::Doubtful(format!(
+                    "{name:?} may be {entity}, of which no class is known"
+                )));
+            }
+        }
+        let entity = iri(&format!("{}{}", self.namespace, slug(name)))?;
+        self.made.insert(key, entity.clone());
+        Ok(Who::New(entity))
+    }
+}
+
+/// A part after a comma that belongs to the name before it.
+fn is_suffix(part: &str) -> bool {
+    let part = part.trim_end_matches('.').to_lowercase();
+    ["jr", "sr", "ii", "iii", "iv", "phd", "ph.d", "md", "m.d"].contains(&part.as_str())
+}
+
+/// A name as the end of an IRI: white space as `_`, what an IRI cannot have percent-encoded.
+pub(super) fn slug(name: &str) -> String {
+    let mut out = String::new();
+    for c in collapse(name).nfc() {
+        match c {
+            ' ' => out.push('_'),
+            c if c.is_alphanumeric() || "-._~".contains(c) => out.push(c),
+            c => {
+                let mut bytes = [0; 4];
+                for byte in c.encode_utf8(&mut bytes).bytes() {
+                    out.push_str(&format!("%{byte:02X}"));
+                }
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_legal_in_iris() {
+        assert_eq!(slug(" Jane  Austen "), "Jane_Austen");
+        assert_eq!(slug("Guns <N> \"Roses\"/é"), "Guns_%3CN%3E_%22Roses%22%2Fé");
+        let iri = format!("http://s/{}", slug("a\u{0}b\u{fffe}|{}^`\\%"));
+        assert!(NamedNode::new(iri).is_ok());
+    }
+}

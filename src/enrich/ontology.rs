@@ -1,0 +1,331 @@
+//! What the enrichment asks of the ontology.
+//!
+//! Whether a statement is there already is asked of the base and all runs. Statistics are
+//! learnt from the base alone: what hadal has added must not make it surer of adding more,
+//! or a second run would differ from the first.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use oxigraph::model::vocab::{rdf, rdfs};
+use oxigraph::model::{
+    GraphNameRef, Literal, NamedNode, NamedNodeRef, NamedOrBlankNode, NamedOrBlankNodeRef, Quad,
+    Term, TermRef, Triple,
+};
+
+use super::error::EnrichError;
+use super::shape::Shape;
+use super::store::{Store, StoreError};
+use crate::paris::JoinStep;
+
+/// So many facts of a relation tell enough of it.
+const SAMPLE: usize = 5000;
+/// A node with more neighbours by one relation is no attribute value; the rest is left out.
+const NEIGHBOURS: usize = 200;
+
+/// A relation in one direction.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Step {
+    pub relation: NamedNode,
+    pub inverse: bool,
+}
+
+impl Step {
+    pub fn forward(relation: NamedNodeRef<'_>) -> Self {
+        Self {
+            relation: relation.into_owned(),
+            inverse: false,
+        }
+    }
+}
+
+impl TryFrom<&JoinStep> for Step {
+    type Error = EnrichError;
+
+    fn try_from(step: &JoinStep) -> Result<Self, EnrichError> {
+        Ok(Self {
+            relation: iri(&step.relation)?,
+            inverse: step.inverse,
+        })
+    }
+}
+
+/// The IRI as a node.
+pub(super) fn iri(text: &str) -> Result<NamedNode, EnrichError> {
+    NamedNode::new(text).map_err(|error| EnrichError::Iri {
+        iri: text.to_owned(),
+        reason: error.to_string(),
+    })
+}
+
+pub(super) struct Ontology<'a> {
+    pub store: &'a Store,
+    superclasses: RefCell<HashMap<NamedNode, BTreeSet<NamedNode>>>,
+}
+
+impl<'a> Ontology<'a> {
+    pub fn new(store: &'a Store) -> Self {
+        Self {
+            store,
+            superclasses: RefCell::default(),
+        }
+    }
+
+    fn pattern(
+        &self,
+        subject: Option<&NamedNode>,
+        predicate: &NamedNode,
+        object: Option<TermRef<'_>>,
+    ) -> impl Iterator<Item = Result<Quad, StoreError>> + use<> {
+        let subject = subject.map(|node| NamedOrBlankNodeRef::from(node.as_ref()));
+        let graph = Some(GraphNameRef::DefaultGraph);
+        self.store
+            .quads()
+            .quads_for_pattern(subject, Some(predicate.as_ref()), object, graph)
+            .map(|quad| quad.map_err(StoreError::from))
+    }
+
+    /// The facts of a relation in the base.
+    pub fn base_facts(
+        &self,
+        relation: &NamedNode,
+    ) -> impl Iterator<Item = Result<Quad, StoreError>> {
+        self.pattern(None, relation, None).filter_map(|quad| {
+            let Ok(fact) = &quad else { return Some(quad) };
+            match self.store.added(fact.as_ref().into()) {
+                Ok(false) => Some(quad),
+                Ok(true) => None,
+                Err(error) => Some(Err(error)),
+            }
+        })
+    }
+
+    /// The facts of a relation in the base and the runs, as pairs in the direction of the
+    /// step; those between literals or blank nodes left out.
+    pub fn pairs(
+        &self,
+        step: &Step,
+    ) -> impl Iterator<Item = Result<(NamedNode, Term), StoreError>> + use<> {
+        let inverse = step.inverse;
+        self.pattern(None, &step.relation, None)
+            .filter_map(move |quad| match quad {
+                Err(error) => Some(Err(error)),
+                Ok(quad) => {
+                    let (from, to) = if inverse {
+                        (quad.object, quad.subject.into())
+                    } else {
+                        (quad.subject.into(), quad.object)
+                    };
+                    match from {
+                        Term::NamedNode(from) => Some(Ok((from, to))),
+                        _ => None,
+                    }
+                }
+            })
+    }
+
+    /// What a node leads to in one step.
+    pub fn follow(&self, node: &NamedNode, step: &Step) -> Result<Vec<Term>, StoreError> {
+        let quads: Vec<Quad> = if step.inverse {
+            let object = Some(TermRef::from(node.as_ref()));
+            let found = self.pattern(None, &step.relation, object);
+            found.take(NEIGHBOURS).collect::<Result<_, _>>()?
+        } else {
+            let found = self.pattern(Some(node), &step.relation, None);
+            found.take(NEIGHBOURS).collect::<Result<_, _>>()?
+        };
+        Ok(quads
+            .into_iter()
+            .map(|quad| {
+                if step.inverse {
+                    quad.subject.into()
+                } else {
+                    quad.object
+                }
+            })
+            .collect())
+    }
+
+    /// What a node leads to by a path. In the base alone where `base` says so.
+    pub fn values(
+        &self,
+        node: &NamedNode,
+        path: &[Step],
+        base: bool,
+    ) -> Result<Vec<Term>, StoreError> {
+        let mut reached = vec![Term::from(node.clone())];
+        for step in path {
+            let mut next = Vec::new();
+            for node in &reached {
+                let Term::NamedNode(node) = node else {
+                    continue;
+                };
+                for value in self.follow(node, step)? {
+                    if !base || !self.is_added(node, step, &value)? {
+                        next.push(value);
+                    }
+                }
+            }
+            reached = next;
+        }
+        Ok(reached)
+    }
+
+    fn is_added(&self, node: &NamedNode, step: &Step, value: &Term) -> Result<bool, StoreError> {
+        if self.store.runs().is_empty() {
+            return Ok(false);
+        }
+        edge(node, step, value).map_or(Ok(false), |triple| self.store.added(triple.as_ref()))
+    }
+
+    /// The entities that have that literal by that relation.
+    pub fn named(
+        &self,
+        relation: &NamedNode,
+        literal: &Literal,
+    ) -> Result<Vec<NamedNode>, StoreError> {
+        let object = Some(TermRef::from(literal.as_ref()));
+        let mut found = Vec::new();
+        for quad in self.pattern(None, relation, object).take(NEIGHBOURS) {
+            if let NamedOrBlankNode::NamedNode(entity) = quad?.subject {
+                found.push(entity);
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+
+    /// The classes of an entity with all their superclasses.
+    pub fn classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
+        let mut classes = BTreeSet::new();
+        for class in self.follow(entity, &Step::forward(rdf::TYPE))? {
+            if let Term::NamedNode(class) = class {
+                classes.extend(self.superclasses(&class)?);
+            }
+        }
+        Ok(classes)
+    }
+
+    /// As [`Ontology::classes`], of the base alone.
+    pub fn base_classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
+        let mut classes = BTreeSet::new();
+        for class in self.values(entity, &[Step::forward(rdf::TYPE)], true)? {
+            if let Term::NamedNode(class) = class {
+                classes.extend(self.superclasses(&class)?);
+            }
+        }
+        Ok(classes)
+    }
+
+    /// The class itself and all classes above it.
+    pub fn superclasses(&self, class: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
+        if let Some(known) = self.superclasses.borrow().get(class) {
+            return Ok(known.clone());
+        }
+        let found = self.closure(class, false)?;
+        let mut cache = self.superclasses.borrow_mut();
+        cache.insert(class.clone(), found.clone());
+        Ok(found)
+    }
+
+    /// The entities of a class and of all classes below it.
+    pub fn members(&self, class: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
+        let mut members = BTreeSet::new();
+        for class in self.closure(class, true)? {
+            let object = Some(TermRef::from(class.as_ref()));
+            for quad in self.pattern(None, &rdf::TYPE.into_owned(), object) {
+                if let NamedOrBlankNode::NamedNode(entity) = quad?.subject {
+                    members.insert(entity);
+                }
+            }
+        }
+        Ok(members)
+    }
+
+    fn closure(&self, class: &NamedNode, inverse: bool) -> Result<BTreeSet<NamedNode>, StoreError> {
+        let step = Step {
+            relation: rdfs::SUB_CLASS_OF.into_owned(),
+            inverse,
+        };
+        let mut closure = BTreeSet::from([class.clone()]);
+        let mut open = vec![class.clone()];
+        while let Some(next) = open.pop() {
+            for other in self.pattern_step(&next, &step) {
+                if let Term::NamedNode(other) = other?
+                    && closure.insert(other.clone())
+                {
+                    open.push(other);
+                }
+            }
+        }
+        Ok(closure)
+    }
+
+    /// As [`Ontology::follow`], however many there are.
+    fn pattern_step(
+        &self,
+        node: &NamedNode,
+        step: &Step,
+    ) -> impl Iterator<Item = Result<Term, StoreError>> + use<> {
+        let inverse = step.inverse;
+        let (subject, object) = if inverse {
+            (None, Some(TermRef::from(node.as_ref())))
+        } else {
+            (Some(node), None)
+        };
+        self.pattern(subject, &step.relation, object)
+            .map(move |quad| {
+                quad.map(|quad| {
+                    if inverse {
+                        quad.subject.into()
+                    } else {
+                        quad.object
+                    }
+                })
+            })
+    }
+
+    /// fun(r) = #x with r(x, y) / #r(x, y), of the relation in the direction of the step,
+    /// over the base (PARIS, global functionality); 1 for a relation without facts.
+    #[expect(clippy::cast_precision_loss, reason = "a count of facts")]
+    pub fn functionality(&self, step: &Step) -> Result<f64, StoreError> {
+        let mut sources = HashSet::new();
+        let mut facts = 0_usize;
+        for fact in self.base_facts(&step.relation) {
+            let fact = fact?;
+            facts += 1;
+            let source = if step.inverse {
+                fact.object
+            } else {
+                fact.subject.into()
+            };
+            sources.insert(source);
+        }
+        Ok(if facts == 0 {
+            1.0
+        } else {
+            sources.len() as f64 / facts as f64
+        })
+    }
+
+    /// The lexical shape of a relation's values in the base.
+    pub fn shape(&self, relation: &NamedNode) -> Result<Shape, StoreError> {
+        let mut shape = Shape::default();
+        for fact in self.base_facts(relation).take(SAMPLE) {
+            shape.learn(&fact?.object);
+        }
+        Ok(shape)
+    }
+}
+
+/// The triple that says that the step leads from the node to the value.
+pub(super) fn edge(node: &NamedNode, step: &Step, value: &Term) -> Option<Triple> {
+    let relation = step.relation.clone();
+    if !step.inverse {
+        return Some(Triple::new(node.clone(), relation, value.clone()));
+    }
+    match value {
+        Term::NamedNode(value) => Some(Triple::new(value.clone(), relation, node.clone())),
+        _ => None,
+    }
+}

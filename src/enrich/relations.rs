@@ -1,0 +1,301 @@
+//! Relations that the ontology lacks: features that did not align but mean something.
+//!
+//! The relevance rule of the thesis (3.3.7): a feature that a field of the form feeds is
+//! part of what the site is searched for. A feature that only carries a label must be
+//! informative as well, so that "In stock" is not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use oxigraph::model::vocab::{rdf, rdfs, xsd};
+use oxigraph::model::{Literal, NamedNode, Term};
+
+use super::enrichment::{Kind, Source, Statement};
+use super::error::EnrichError;
+use super::facts::Subject;
+use super::input::Records;
+use super::middle::slug;
+use super::ontology::iri;
+use super::output::Output;
+use super::plan::{Class, Plan};
+use super::store::StoreError;
+use crate::probe::Mapping;
+use crate::text::{Value, collapse, fold, normalize};
+
+/// How sure a label in the record is that its feature is a relation.
+const LABELLED: f64 = 0.7;
+/// A feature that is only labelled has at least that many distinct values.
+const DISTINCT: usize = 5;
+/// A kind that at least this share of the values has is the feature's.
+const NEARLY_ALL: f64 = 0.95;
+/// A value may have at most this share of a feature that is only labelled.
+const CONSTANT: f64 = 0.8;
+/// A value may have at most this share of a feature that a field feeds.
+const CONSTANT_MAPPED: f64 = 0.95;
+
+/// A relation to be made.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct NewRelation {
+    pub iri: NamedNode,
+    pub label: String,
+    /// How sure it is that it is one, in [0, 1].
+    pub confidence: f64,
+    pub range: NamedNode,
+}
+
+/// What the declarations of all new relations share.
+pub(super) struct Declaration<'a> {
+    /// The class of the records: the domain.
+    pub class: Option<&'a Class>,
+    /// How sure it is that the records were read right, in [0, 1].
+    pub wrapper: f64,
+}
+
+/// The relations to be made, by the predicate of the graph.
+pub(super) fn find(
+    records: &Records<'_>,
+    plan: &Plan,
+    mapping: Option<&Mapping>,
+    base: &str,
+) -> Result<BTreeMap<NamedNode, NewRelation>, EnrichError> {
+    let mut values: BTreeMap<&NamedNode, Vec<&str>> = BTreeMap::new();
+    for entity in &records.entities {
+        for (predicate, found) in &entity.values {
+            let values = values.entry(predicate).or_default();
+            values.extend(found.iter().map(String::as_str));
+        }
+    }
+    let mut relations = BTreeMap::new();
+    let mut taken = BTreeSet::new();
+    for (predicate, values) in values {
+        let Some(label) = records.label(predicate) else {
+            continue;
+        };
+        if plan.relations.contains_key(predicate) {
+            continue;
+        }
+        let mapped = mapped(records, predicate, mapping);
+        let Some(range) = range(&values) else {
+            continue;
+        };
+        if !is_relevant(&values, mapped.is_some()) {
+            continue;
+        }
+        let mut name = slug(&fold(label));
+        if !taken.insert(name.clone()) {
+            let local = super::shape::local_name(predicate.as_str());
+            name = format!("{name}-{}", slug(local));
+            taken.insert(name.clone());
+        }
+        let relation = NewRelation {
+            iri: iri(&format!("{base}relation/{name}"))?,
+            label: label.to_owned(),
+            confidence: mapped.unwrap_or(LABELLED),
+            range,
+        };
+        relations.insert(predicate.clone(), relation);
+    }
+    Ok(relations)
+}
+
+/// How sure it is that a field of the form feeds the predicate's feature.
+fn mapped(records: &Records<'_>, predicate: &NamedNode, mapping: Option<&Mapping>) -> Option<f64> {
+    let feature = records.features.get(predicate)?;
+    let mappings = mapping?.mappings.iter();
+    mappings
+        .filter(|mapping| mapping.feature.as_deref() == Some(feature.id.as_str()))
+        .map(|mapping| mapping.confidence.clamp(0.0, 1.0))
+        .max_by(f64::total_cmp)
+}
+
+/// Whether the values say something: more than a few distinct ones and no nearly constant
+/// one. Numbers within a text do not make it another, as in "Only 3 left in stock".
+#[expect(clippy::cast_precision_loss, reason = "a count of values")]
+fn is_relevant(values: &[&str], mapped: bool) -> bool {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for value in values {
+        let form = match normalize(value) {
+            Value::Text(text) => {
+                let letters = text.chars().filter(|c| !c.is_ascii_digit());
+                collapse(&letters.collect::<String>())
+            }
+            other => other.as_str().to_owned(),
+        };
+        *counts.entry(form).or_default() += 1;
+    }
+    let most = counts.values().max().copied().unwrap_or_default() as f64;
+    let all = values.len() as f64;
+    if mapped {
+        counts.len() > 1 && most <= CONSTANT_MAPPED * all
+    } else {
+        counts.len() >= DISTINCT && most <= CONSTANT * all
+    }
+}
+
+/// The datatype of the values; `None` for addresses, which say where something is, not what.
+#[expect(clippy::cast_precision_loss, reason = "a count of values")]
+fn range(values: &[&str]) -> Option<NamedNode> {
+    let normal: Vec<Value> = values.iter().map(|value| normalize(value)).collect();
+    let share = |fits: &dyn Fn(&Value) -> bool| {
+        normal.iter().filter(|value| fits(value)).count() as f64 >= NEARLY_ALL * values.len() as f64
+    };
+    let addresses = values.iter().filter(|value| is_address(value)).count();
+    if values.is_empty() || addresses * 2 > values.len() {
+        return None;
+    }
+    let datatype = if share(&|value| matches!(value, Value::Year(_))) {
+        xsd::G_YEAR
+    } else if share(&is_integer) {
+        xsd::INTEGER
+    } else if share(&|value| matches!(value, Value::Number(_) | Value::Year(_))) {
+        xsd::DECIMAL
+    } else if share(&|value| matches!(value, Value::Date(date) if date.len() == 10)) {
+        xsd::DATE
+    } else {
+        xsd::STRING
+    };
+    Some(datatype.into_owned())
+}
+
+fn is_integer(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => !number.contains('.'),
+        Value::Year(_) => true,
+        _ => false,
+    }
+}
+
+/// An absolute address, a path on the site, or what a browser follows like one.
+fn is_address(text: &str) -> bool {
+    let text = text.trim();
+    let starts = [
+        "/",
+        "./",
+        "../",
+        "?",
+        "data:",
+        "javascript:",
+        "mailto:",
+        "tel:",
+    ];
+    let one_word = text.len() > 1 && !text.contains(char::is_whitespace);
+    matches!(normalize(text), Value::Url(_))
+        || (one_word && starts.iter().any(|start| text.starts_with(start)))
+}
+
+impl NewRelation {
+    /// The value as a literal of the range, where it is one.
+    fn literal(&self, value: &str) -> Option<Literal> {
+        let text = collapse(value);
+        if self.range == xsd::STRING {
+            return (!text.is_empty()).then(|| Literal::new_simple_literal(text));
+        }
+        let normal = normalize(&text);
+        let fits = match &normal {
+            Value::Year(_) => self.range != xsd::DATE,
+            Value::Number(number) => {
+                self.range == xsd::DECIMAL || (self.range == xsd::INTEGER && !number.contains('.'))
+            }
+            Value::Date(date) => self.range == xsd::DATE && date.len() == 10,
+            _ => false,
+        };
+        fits.then(|| Literal::new_typed_literal(normal.as_str(), self.range.clone()))
+    }
+
+    /// Adds what a record says by this relation, and with its first fact the relation.
+    pub fn add(
+        &self,
+        subject: &Subject<'_>,
+        values: &[String],
+        declaration: &Declaration<'_>,
+        output: &mut Output<'_>,
+    ) -> Result<(), StoreError> {
+        for value in values {
+            let literal = self.literal(value);
+            let fits = literal.is_some();
+            let object = literal.unwrap_or_else(|| Literal::new_simple_literal(value));
+            let fact = Statement {
+                kind: Kind::Fact,
+                subject: subject.iri.clone(),
+                predicate: self.iri.clone(),
+                object: object.into(),
+                confidence: subject.confidence * self.confidence,
+                source: subject.entity.source.clone(),
+            };
+            if fits {
+                if output.accepts(fact.confidence) {
+                    self.declare(declaration, output)?;
+                }
+                output.offer(fact)?;
+            } else {
+                let range = super::shape::local_name(self.range.as_str());
+                output.doubt(fact, format!("the values of {} are {range}", self.label));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the relation itself.
+    fn declare(
+        &self,
+        declaration: &Declaration<'_>,
+        output: &mut Output<'_>,
+    ) -> Result<(), StoreError> {
+        let mut statements: Vec<(NamedNode, Term)> = vec![
+            (rdf::TYPE.into_owned(), rdf::PROPERTY.into_owned().into()),
+            (
+                rdfs::LABEL.into_owned(),
+                Literal::new_simple_literal(&self.label).into(),
+            ),
+        ];
+        if let Some(class) = declaration.class {
+            statements.push((rdfs::DOMAIN.into_owned(), class.iri.clone().into()));
+        }
+        statements.push((rdfs::RANGE.into_owned(), self.range.clone().into()));
+        for (predicate, object) in statements {
+            output.offer(Statement {
+                kind: Kind::Relation,
+                subject: self.iri.clone(),
+                predicate,
+                object,
+                confidence: declaration.wrapper * self.confidence,
+                source: Source::default(),
+            })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stock_messages_are_not_relevant_and_publishers_are() {
+        let stock = [
+            "In stock",
+            "Only 3 left",
+            "Only 12 left",
+            "Sold out",
+            "In stock",
+        ];
+        assert!(!is_relevant(&stock.repeat(4), false));
+        let publishers = ["Ace", "Tor", "Knopf", "Viking", "Orbit", "Ace"];
+        assert!(is_relevant(&publishers, false));
+        let languages = ["English", "English", "German"];
+        assert!(!is_relevant(&languages, false));
+        assert!(is_relevant(&languages, true));
+        assert!(!is_relevant(&["English"; 30], true));
+        assert!(!is_relevant(&[], true));
+    }
+
+    #[test]
+    fn ranges_follow_the_values() {
+        assert_eq!(range(&["1960", "2001"]), Some(xsd::G_YEAR.into_owned()));
+        assert_eq!(range(&["1960", "12"]), Some(xsd::INTEGER.into_owned()));
+        assert_eq!(range(&["4.25", "3"]), Some(xsd::DECIMAL.into_owned()));
+        assert_eq!(range(&["Ace", "Tor"]), Some(xsd::STRING.into_owned()));
+        assert_eq!(range(&["http://s/a.jpg", "http://s/b.jpg"]), None);
+        assert_eq!(range(&["/covers/1.jpg"]), None);
+        assert_eq!(range(&["either/or"]), Some(xsd::STRING.into_owned()));
+    }
+}
