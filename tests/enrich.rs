@@ -304,6 +304,48 @@ fn a_book_that_is_there_under_a_near_name_is_doubtful() {
 }
 
 #[test]
+fn a_book_that_is_there_without_its_subtitle_is_doubtful_if_its_writer_agrees() {
+    let mut shop = Shop::new();
+    shop.record(
+        20,
+        &[
+            ("title", "Leviathan: The Matter of a Commonwealth"),
+            ("author", "Thomas Hobbes"),
+        ],
+    );
+    shop.record(
+        21,
+        &[("title", "Leviathan: The Final Hunt"), ("author", "Jo Roe")],
+    );
+    let found = shop.enrich();
+    one_refused(
+        &found.doubtful,
+        &["s:book/20", "<y:Leviathan>, but for a subtitle"],
+    );
+    assert!(added(&found).contains(&"<s:book/21> <rdf:type> <y:book>".to_owned()));
+}
+
+#[test]
+fn a_writer_tells_more_than_a_year() {
+    let mut shop = Shop::new();
+    shop.record(
+        20,
+        &[
+            ("title", "Emma"),
+            ("year", "2003"),
+            ("author", "Jane Austen"),
+        ],
+    );
+    shop.record(
+        21,
+        &[("title", "Emma"), ("year", "1815"), ("author", "Jo Roe")],
+    );
+    let found = shop.enrich();
+    one_refused(&found.doubtful, &["s:book/20", "may be <y:Emma>"]);
+    assert!(added(&found).contains(&"<s:book/21> <rdf:type> <y:book>".to_owned()));
+}
+
+#[test]
 fn another_book_of_the_same_name_is_new() {
     let mut shop = Shop::new();
     shop.record(20, &[("title", "Utopia"), ("author", "Lincoln Child")]);

@@ -8,10 +8,10 @@ use oxigraph::model::{Literal, NamedNode, Term};
 use super::enrichment::{Kind, Source, Statement};
 use super::error::EnrichError;
 use super::input::Entity;
-use super::names::{Names, key};
+use super::names::{Names, key, without_subtitle};
 use super::ontology::{Ontology, iri};
 use super::output::Output;
-use super::plan::{Class, Plan};
+use super::plan::{Class, Plan, Relation};
 use super::settings::Settings;
 use super::shape::Shape;
 use super::store::StoreError;
@@ -39,6 +39,8 @@ pub(super) struct Instances<'a> {
     /// The best match below [`Settings::same`], or to something of another class.
     possible: BTreeMap<&'a str, &'a InstanceMatch>,
     names: Names,
+    /// Titles of the class without their subtitles.
+    short_names: Names,
     labels: Shape,
     wrapper: f64,
     added: BTreeMap<String, Vec<&'a Entity>>,
@@ -66,12 +68,16 @@ impl<'a> Instances<'a> {
                 }
             }
         }
+        let short = names.iter().filter_map(|(name, member)| {
+            without_subtitle(name).map(|short| (short.to_owned(), member.clone()))
+        });
         let possible = alignment.instances.iter();
         let possible = possible.filter(|found| found.score >= settings.possible);
         Ok(Self {
             ontology,
             plan,
             possible: possible.map(|found| (found.left.as_str(), found)).collect(),
+            short_names: Names::new(short.collect()),
             names: Names::new(names),
             labels: ontology.shape(&rdfs::LABEL.into_owned())?,
             wrapper,
@@ -105,11 +111,10 @@ impl<'a> Instances<'a> {
             Err(reason) => return Ok(Standing::Doubtful(reason)),
         };
         let confidence = self.wrapper * class.confidence * title.confidence;
-        if self.plan.members.contains(&entity.iri) {
-            // An earlier run has added it.
-            return Ok(Standing::New(confidence, literal));
-        }
-        if let Some(reason) = self.duplicate(entity, name)? {
+        // What an earlier run has added is no duplicate of itself.
+        if !self.plan.members.contains(&entity.iri)
+            && let Some(reason) = self.duplicate(entity, name)?
+        {
             return Ok(Standing::Doubtful(reason));
         }
         self.added.entry(key(name)).or_default().push(entity);
@@ -134,9 +139,19 @@ impl<'a> Instances<'a> {
                 return Ok(Some(format!("it may be {other}, by its name")));
             }
         }
+        // A title and the same with a subtitle may be two, unless something else agrees.
+        let same_but_subtitle = match without_subtitle(name) {
+            Some(short) => self.names.equal(short),
+            None => self.short_names.equal(name),
+        };
+        for other in same_but_subtitle {
+            if self.compare(entity, other)? == Comparison::Agreement {
+                return Ok(Some(format!("it may be {other}, but for a subtitle")));
+            }
+        }
         let earlier = self.added.get(&key(name)).into_iter().flatten();
         for other in earlier {
-            if !self.differ(entity, other) {
+            if self.compare_records(entity, other) != Comparison::Contradiction {
                 return Ok(Some(format!("it repeats {}", other.iri)));
             }
         }
@@ -144,36 +159,39 @@ impl<'a> Instances<'a> {
     }
 
     /// Compares a record with an entity by the relations besides the name that are sure.
+    /// Where some agree and some do not, those whose values are more selective decide: a
+    /// writer says more than a year.
     fn compare(&self, entity: &Entity, other: &NamedNode) -> Result<Comparison, StoreError> {
-        let mut comparison = Comparison::Nothing;
-        for (predicate, relation) in &self.plan.relations {
+        // What a run said of an entity of the base is no evidence about it.
+        let base = !self.ontology.base_classes(other)?.is_empty();
+        let mut balance = Balance::default();
+        for (predicate, relation) in self.telling() {
             let page = entity.values(predicate);
-            if relation.naming().is_some() || relation.confidence < TELLING || page.is_empty() {
+            if page.is_empty() {
                 continue;
             }
-            let there = self.ontology.values(other, &relation.path, false)?;
+            let there = self.ontology.values(other, &relation.path, base)?;
             let texts: Vec<&str> = there.iter().filter_map(text).collect();
-            if texts.is_empty() {
-                continue;
-            }
-            let agrees = page.iter().any(|a| texts.iter().any(|b| could_agree(a, b)));
-            if !agrees {
-                return Ok(Comparison::Contradiction);
-            }
-            comparison = Comparison::Agreement;
+            balance.weigh(relation, page, &texts);
         }
-        Ok(comparison)
+        Ok(balance.verdict())
     }
 
-    /// Whether two records of one name differ in a relation that is sure.
-    fn differ(&self, a: &Entity, b: &Entity) -> bool {
-        self.plan.relations.iter().any(|(predicate, relation)| {
-            let (a, b) = (a.values(predicate), b.values(predicate));
-            relation.confidence >= TELLING
-                && !a.is_empty()
-                && !b.is_empty()
-                && !a.iter().any(|a| b.iter().any(|b| could_agree(a, b)))
-        })
+    /// As [`Instances::compare`], of two records.
+    fn compare_records(&self, a: &Entity, b: &Entity) -> Comparison {
+        let mut balance = Balance::default();
+        for (predicate, relation) in self.telling() {
+            let texts: Vec<&str> = b.values(predicate).iter().map(String::as_str).collect();
+            balance.weigh(relation, a.values(predicate), &texts);
+        }
+        balance.verdict()
+    }
+
+    /// The relations besides the name that are sure enough to tell entities apart.
+    fn telling(&self) -> impl Iterator<Item = (&NamedNode, &Relation)> {
+        let relations = self.plan.relations.iter();
+        relations
+            .filter(|(_, relation)| relation.naming().is_none() && relation.confidence >= TELLING)
     }
 
     /// Adds the class and the name of a new entity. Gives whether it is there afterwards.
@@ -220,6 +238,38 @@ enum Comparison {
     Agreement,
     Contradiction,
     Nothing,
+}
+
+/// What speaks for two being one and what against it.
+#[derive(Default)]
+struct Balance {
+    agreeing: f64,
+    differing: f64,
+}
+
+impl Balance {
+    fn weigh(&mut self, relation: &Relation, page: &[String], there: &[&str]) {
+        if page.is_empty() || there.is_empty() {
+            return;
+        }
+        let agrees = page.iter().any(|a| there.iter().any(|b| could_agree(a, b)));
+        let side = if agrees {
+            &mut self.agreeing
+        } else {
+            &mut self.differing
+        };
+        *side += relation.confidence * relation.selectivity;
+    }
+
+    fn verdict(&self) -> Comparison {
+        if self.differing > self.agreeing {
+            Comparison::Contradiction
+        } else if self.agreeing > 0.0 {
+            Comparison::Agreement
+        } else {
+            Comparison::Nothing
+        }
+    }
 }
 
 fn text(term: &Term) -> Option<&str> {

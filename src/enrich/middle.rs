@@ -7,8 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::error::EnrichError;
 use super::names::{Names, key, without_brackets};
-use super::ontology::{Ontology, Step, iri};
-use super::plan::{Class, Relation, common_class, is_naming};
+use super::ontology::{Ontology, Step, iri, is_naming};
+use super::plan::{Class, Relation, common_class};
 use super::shape::local_name;
 use super::store::StoreError;
 use crate::text::collapse;
@@ -143,7 +143,8 @@ impl Middle {
         if !is_naming(&self.label) || key.chars().filter(|c| c.is_alphabetic()).count() < 2 {
             return Ok(Who::Doubtful(format!("nothing has the name {name:?}")));
         }
-        if let Some(near) = self.names.near(name).into_iter().next() {
+        let near = self.names.near(name).into_iter();
+        if let Some(near) = near.chain(self.names.initials(name)).next() {
             return Ok(Who::Doubtful(format!("{name:?} may be {near}")));
         }
         let literal = match relation.shape.fit(name) {

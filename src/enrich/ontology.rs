@@ -14,9 +14,10 @@ use oxigraph::model::{
 };
 
 use super::error::EnrichError;
-use super::shape::Shape;
+use super::shape::{Shape, local_name};
 use super::store::{Store, StoreError};
 use crate::paris::JoinStep;
+use crate::text::fold;
 
 /// So many facts of a relation tell enough of it.
 const SAMPLE: usize = 5000;
@@ -311,6 +312,7 @@ impl<'a> Ontology<'a> {
     /// The lexical shape of a relation's values in the base.
     pub fn shape(&self, relation: &NamedNode) -> Result<Shape, StoreError> {
         let mut shape = Shape::default();
+        shape.names = is_naming(relation);
         for fact in self.base_facts(relation).take(SAMPLE) {
             shape.learn(&fact?.object);
         }
@@ -328,4 +330,19 @@ pub(super) fn edge(node: &NamedNode, step: &Step, value: &Term) -> Option<Triple
         Term::NamedNode(value) => Some(Triple::new(value.clone(), relation, node.clone())),
         _ => None,
     }
+}
+
+/// Whether a relation leads to the names of things, by its own name.
+pub(super) fn is_naming(relation: &NamedNode) -> bool {
+    const NAMES: [&str; 8] = [
+        "label",
+        "preflabel",
+        "altlabel",
+        "name",
+        "title",
+        "preferredname",
+        "haspreferredname",
+        "hasname",
+    ];
+    NAMES.contains(&fold(local_name(relation.as_str())).as_str())
 }

@@ -6,13 +6,12 @@ use oxigraph::model::NamedNode;
 
 use super::error::EnrichError;
 use super::input::{Entity, Records};
-use super::ontology::{Ontology, Step, iri};
+use super::ontology::{Ontology, Step, iri, is_naming};
 use super::settings::Settings;
-use super::shape::{Shape, local_name};
+use super::shape::Shape;
 use super::store::StoreError;
 use super::value::agree;
 use crate::paris::{Alignment, RelationMatch};
-use crate::text::fold;
 
 /// A class that at least this share of the aligned instances has is theirs.
 const NEARLY_ALL: f64 = 0.8;
@@ -42,6 +41,8 @@ pub(super) struct Relation {
     pub confidence: f64,
     /// The functionality of the first step.
     pub functionality: f64,
+    /// The share of the records' values that are distinct: how much an equal one says.
+    pub selectivity: f64,
     /// The lexical shape of the values.
     pub shape: Shape,
 }
@@ -213,18 +214,28 @@ fn relations(
         {
             let functionality = ontology.functionality(first)?;
             let shape = ontology.shape(&last.relation)?;
+            let selectivity = selectivity(records, &left);
             relations.insert(
                 left,
                 Relation {
                     path,
                     confidence,
                     functionality,
+                    selectivity,
                     shape,
                 },
             );
         }
     }
     Ok(relations)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of values")]
+fn selectivity(records: &Records<'_>, left: &NamedNode) -> f64 {
+    let entities = records.entities.iter();
+    let values: Vec<&String> = entities.flat_map(|entity| entity.values(left)).collect();
+    let distinct: BTreeSet<&&String> = values.iter().collect();
+    distinct.len() as f64 / values.len().max(1) as f64
 }
 
 /// One step to a literal, or a step to an entity and one to its name.
@@ -265,19 +276,4 @@ fn confidence(
     }
     let prior = RELATION_PRIOR * score.clamp(0.0, 1.0);
     Ok((prior + agreeing) / (RELATION_PRIOR + both))
-}
-
-/// Whether a relation leads to the names of things, by its own name.
-pub(super) fn is_naming(relation: &NamedNode) -> bool {
-    const NAMES: [&str; 8] = [
-        "label",
-        "preflabel",
-        "altlabel",
-        "name",
-        "title",
-        "preferredname",
-        "haspreferredname",
-        "hasname",
-    ];
-    NAMES.contains(&fold(local_name(relation.as_str())).as_str())
 }

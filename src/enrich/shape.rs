@@ -28,6 +28,8 @@ pub(super) struct Shape {
     bracketed: usize,
     lists: usize,
     longest: usize,
+    /// Whether the values name things: a name may look like a number, as "1984" does.
+    pub names: bool,
 }
 
 impl Shape {
@@ -135,7 +137,10 @@ impl Shape {
 
     /// Refuses a text of a kind that the ontology does not have there, or much too long.
     fn check_text(&self, text: &str) -> Result<(), String> {
-        let kind = normalize(text).kind();
+        let mut kind = normalize(text).kind();
+        if self.names && ["year", "number", "date"].contains(&kind) {
+            kind = "text";
+        }
         if !self.kinds.contains_key(kind) {
             let kinds: Vec<&str> = self.kinds.keys().copied().collect();
             let kinds = kinds.join(" or ");
@@ -252,6 +257,12 @@ mod tests {
         assert!(labels.fit("£ 7.99").is_err());
         assert!(labels.fit("http://shop/1").is_err());
         assert!(labels.fit(&"long ".repeat(13)).is_err());
+        assert!(labels.fit("1984").is_err());
+        let names = Shape {
+            names: true,
+            ..labels.clone()
+        };
+        assert_eq!(names.fit("1984").unwrap(), label("1984"));
         assert!(labels.has_no_lists());
     }
 
