@@ -328,6 +328,15 @@ fn a_book_that_is_there_without_its_subtitle_is_doubtful_if_its_writer_agrees() 
 #[test]
 fn a_writer_tells_more_than_a_year() {
     let mut shop = Shop::new();
+    for number in 30..50 {
+        let (title, author) = (format!("Part {number}"), format!("Roe {number}"));
+        let values = [
+            ("title", title.as_str()),
+            ("year", "1900"),
+            ("author", &author),
+        ];
+        shop.record(number, &values);
+    }
     shop.record(
         20,
         &[
@@ -621,6 +630,46 @@ fn a_second_run_adds_nothing_and_undo_brings_back_the_first() {
     assert!(!shop.store.commit(&second.run(), &empty).unwrap());
     shop.store.undo(&first.id).unwrap();
     assert_eq!(shop.enrich(), first);
+}
+
+#[test]
+fn what_was_added_may_align_with_itself_and_adds_nothing_more() {
+    let mut shop = Shop::new();
+    for number in 0..6 {
+        let (title, publisher) = (format!("Part {number}"), format!("Press {number}a"));
+        let values = [("title", title.as_str()), ("publisher", &publisher)];
+        shop.record(20 + number, &values);
+    }
+    shop.label("publisher", "Publisher");
+    for (number, publisher) in ["Ace", "Tor", "Knopf", "Viking", "Orbit"]
+        .iter()
+        .enumerate()
+    {
+        shop.record(number, &[("publisher", publisher)]);
+    }
+    let first = shop.enrich();
+    assert_eq!(first.counts().relations, 4);
+    let mut trig = Vec::new();
+    first.write_trig(&mut trig).unwrap();
+    shop.store.commit(&first.run(), &trig).unwrap();
+    for number in 20..26 {
+        let book = format!("{SHOP}book/{number}");
+        shop.alignment.instances.push(InstanceMatch {
+            left: book.clone(),
+            right: book,
+            score: 0.99,
+            evidence: vec![],
+        });
+    }
+    shop.alignment.relations.push(RelationMatch {
+        left: format!("{SHOP}p/publisher"),
+        right: path(&[(&format!("{SHOP}relation/publisher"), false)]),
+        score: 0.95,
+        support: 11,
+    });
+    let second = shop.enrich();
+    assert_eq!(added(&second), [""; 0]);
+    assert_eq!(refused(&second.conflicts), [""; 0]);
 }
 
 #[test]

@@ -74,6 +74,12 @@ use relations::Declaration;
 ///
 /// Where nothing aligned, the graph is added as it is, as knowledge of its own.
 ///
+/// In the graph a record is a subject with literals by predicates that are not of RDF,
+/// RDFS, PROV or hadal's own vocabulary. Of a record it may say `prov:wasDerivedFrom` (the
+/// page), `urn:hadal:vocabulary:record` and `…:response` (identifiers); of a predicate
+/// `rdfs:label` (what a person calls it) and `urn:hadal:vocabulary:feature` (the feature's
+/// identifier, else the end of the predicate's IRI).
+///
 /// # Errors
 ///
 /// Where the store fails, or the alignment has an IRI that is none.
