@@ -396,6 +396,19 @@ fn a_match_with_a_film_makes_no_book_of_it() {
 }
 
 #[test]
+fn a_match_that_the_facts_contradict_is_doubtful() {
+    let mut shop = Shop::new();
+    shop.record(
+        20,
+        &[("title", "Emma"), ("year", "1999"), ("author", "Jo Roe")],
+    );
+    shop.align(20, "Emma", 0.9);
+    let found = shop.enrich();
+    one_refused(&found.doubtful, &["s:book/20", "<y:Emma> (0.90), but"]);
+    assert_eq!(refused(&found.conflicts), [""; 0]);
+}
+
+#[test]
 fn an_unsure_match_is_neither_known_nor_new() {
     let mut shop = Shop::new();
     shop.record(20, &[("title", "The complete Meditations of the emperor")]);

@@ -89,7 +89,15 @@ impl<'a> Instances<'a> {
     /// an earlier one is doubtful.
     pub fn standing(&mut self, entity: &'a Entity) -> Result<Standing, EnrichError> {
         if let Some((right, score)) = self.plan.known.get(&entity.iri) {
-            return Ok(Standing::Known(right.clone(), *score));
+            let balance = self.compare(entity, right)?;
+            // Its name and more spoke for the match already: one relation may err.
+            return Ok(if balance.agreeing == 0.0 && balance.differing > 0.0 {
+                Standing::Doubtful(format!(
+                    "it matches {right} ({score:.2}), but all else that is known differs"
+                ))
+            } else {
+                Standing::Known(right.clone(), *score)
+            });
         }
         let doubtful = |reason: &str| Ok(Standing::Doubtful(reason.to_owned()));
         let Some(class) = &self.plan.class else {
@@ -126,7 +134,7 @@ impl<'a> Instances<'a> {
         if let Some(found) = self.possible.get(entity.iri.as_str()) {
             let right = iri(&found.right)?;
             let of_class = self.plan.members.contains(&right);
-            let comparison = self.compare(entity, &right)?;
+            let comparison = self.compare(entity, &right)?.verdict();
             if comparison != Comparison::Contradiction
                 && (of_class || comparison == Comparison::Agreement)
             {
@@ -135,7 +143,7 @@ impl<'a> Instances<'a> {
             }
         }
         for other in self.names.near(name) {
-            if self.compare(entity, other)? != Comparison::Contradiction {
+            if self.compare(entity, other)?.verdict() != Comparison::Contradiction {
                 return Ok(Some(format!("it may be {other}, by its name")));
             }
         }
@@ -145,13 +153,13 @@ impl<'a> Instances<'a> {
             None => self.short_names.equal(name),
         };
         for other in same_but_subtitle {
-            if self.compare(entity, other)? == Comparison::Agreement {
+            if self.compare(entity, other)?.verdict() == Comparison::Agreement {
                 return Ok(Some(format!("it may be {other}, but for a subtitle")));
             }
         }
         let earlier = self.added.get(&key(name)).into_iter().flatten();
         for other in earlier {
-            if self.compare_records(entity, other) != Comparison::Contradiction {
+            if self.compare_records(entity, other).verdict() != Comparison::Contradiction {
                 return Ok(Some(format!("it repeats {}", other.iri)));
             }
         }
@@ -161,7 +169,7 @@ impl<'a> Instances<'a> {
     /// Compares a record with an entity by the relations besides the name that are sure.
     /// Where some agree and some do not, those whose values are more selective decide: a
     /// writer says more than a year.
-    fn compare(&self, entity: &Entity, other: &NamedNode) -> Result<Comparison, StoreError> {
+    fn compare(&self, entity: &Entity, other: &NamedNode) -> Result<Balance, StoreError> {
         // What a run said of an entity of the base is no evidence about it.
         let base = !self.ontology.base_classes(other)?.is_empty();
         let mut balance = Balance::default();
@@ -174,17 +182,17 @@ impl<'a> Instances<'a> {
             let texts: Vec<&str> = there.iter().filter_map(text).collect();
             balance.weigh(relation, page, &texts);
         }
-        Ok(balance.verdict())
+        Ok(balance)
     }
 
     /// As [`Instances::compare`], of two records.
-    fn compare_records(&self, a: &Entity, b: &Entity) -> Comparison {
+    fn compare_records(&self, a: &Entity, b: &Entity) -> Balance {
         let mut balance = Balance::default();
         for (predicate, relation) in self.telling() {
             let texts: Vec<&str> = b.values(predicate).iter().map(String::as_str).collect();
             balance.weigh(relation, a.values(predicate), &texts);
         }
-        balance.verdict()
+        balance
     }
 
     /// The relations besides the name that are sure enough to tell entities apart.
