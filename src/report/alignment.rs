@@ -1,0 +1,132 @@
+//! How the records match the reference ontology.
+
+use maud::{Markup, html};
+
+use super::ReportInput;
+use super::names::{Names, clip, count, grouped, iri, join, meter, missing};
+use crate::paris::{Alignment, InstanceMatch, RelationMatch};
+
+/// The section.
+pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
+    let Some(alignment) = input.alignment else {
+        return missing("The records were not compared with an ontology.");
+    };
+    html! {
+        p.lead {
+            (count(alignment.instances.len(), "record")) " of " (grouped(input.records.len()))
+            " are entities that the ontology knows. Nothing was compared but values and how \
+             functional their relations are (PARIS)."
+        }
+        h3 { "What the records are" }
+        @if alignment.classes.is_empty() {
+            (missing("No class of the ontology holds the matched records."))
+        }
+        ul.bars {
+            @for class in alignment.classes.iter().take(5) {
+                li { (iri(&class.right)) (meter(class.score)) span.note { (count(class.support, "instance")) } }
+            }
+        }
+        h3 { "What the attributes mean" }
+        (relations(&alignment.relations, names))
+        h3 { "Who is who" }
+        (instances(&alignment.instances, names))
+        (rounds(alignment))
+    }
+}
+
+fn relations(relations: &[RelationMatch], names: &Names<'_>) -> Markup {
+    if relations.is_empty() {
+        return missing("No attribute implies a relation of the ontology.");
+    }
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Relations" {
+            table {
+                thead { tr { th { "Attribute" } th { "Relation or join" } th { "Score" } th.num { "Facts" } } }
+                tbody {
+                    @for (place, relation) in relations.iter().enumerate() {
+                        @let before = place.checked_sub(1).and_then(|place| relations.get(place));
+                        @let again = before.is_some_and(|before| before.left == relation.left);
+                        tr.again[again] {
+                            td { @if !again { (names.predicate(&relation.left)) } }
+                            td { (join(&relation.right)) }
+                            td { (meter(relation.score)) }
+                            td.num { (grouped(relation.support)) }
+                        }
+                    }
+                }
+            }
+        }
+        p.note {
+            "A join is a path: " code { "^" } " follows a relation backwards, " code { "/" }
+            " goes on from where it leads."
+        }
+    }
+}
+
+fn instances(instances: &[InstanceMatch], names: &Names<'_>) -> Markup {
+    if instances.is_empty() {
+        return missing("No record was matched.");
+    }
+    let mut sorted: Vec<&InstanceMatch> = instances.iter().collect();
+    sorted.sort_by(|a, b| {
+        b.score
+            .total_cmp(&a.score)
+            .then_with(|| a.left.cmp(&b.left))
+    });
+    let (sure, rest) = sorted.split_at(4.min(sorted.len()));
+    let unsure = rest.get(rest.len().saturating_sub(3)..).unwrap_or_default();
+    html! {
+        div.who {
+            @for matched in sure { (card(matched, names)) }
+        }
+        @if !unsure.is_empty() {
+            details {
+                summary { "The least sure of them" }
+                div.who { @for matched in unsure { (card(matched, names)) } }
+            }
+        }
+    }
+}
+
+fn card(matched: &InstanceMatch, names: &Names<'_>) -> Markup {
+    html! {
+        article {
+            h4 { (names.entity(&matched.left)) }
+            p { span.same aria-label="is" { "=" } (iri(&matched.right)) (meter(matched.score)) }
+            ul {
+                @for evidence in matched.evidence.iter().take(3) {
+                    li {
+                        (names.predicate(&evidence.left)) " "
+                        q { (clip(&evidence.left_value, 50)) }
+                        @if evidence.left_value != evidence.right_value {
+                            " ≈ " q { (clip(&evidence.right_value, 50)) }
+                        }
+                        div.note { (join(&evidence.right)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rounds(alignment: &Alignment) -> Markup {
+    html! {
+        @if !alignment.rounds.is_empty() {
+            details {
+                summary { (count(alignment.rounds.len(), "round")) " until nothing changed" }
+                table.plain {
+                    thead { tr { th.num { "Round" } th.num { "Matched" } th.num { "Changed" } } }
+                    tbody {
+                        @for round in &alignment.rounds {
+                            tr {
+                                td.num { (round.round) }
+                                td.num { (grouped(round.matched)) }
+                                td.num { (grouped(round.changed)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

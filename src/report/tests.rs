@@ -1,0 +1,346 @@
+//! The report of a small hand-made survey.
+
+use super::{EnrichmentSample, EnrichmentSummary, ReportInput, render};
+use crate::form::Forms;
+use crate::page::{Page, XPath};
+use crate::paris::Alignment;
+use crate::probe::{Mapping, Probe};
+use crate::record::{Record, Wrapper};
+
+/// What a hostile site would have us write.
+const HOSTILE: &str = "<script>alert('x')</script>\"><img src=x onerror=y>";
+
+struct Survey {
+    forms: Forms,
+    probes: Vec<Probe>,
+    wrapper: Wrapper,
+    records: Vec<Record>,
+    mapping: Mapping,
+    alignment: Alignment,
+    enrichment: EnrichmentSummary,
+    page: Page,
+    commands: Vec<String>,
+}
+
+fn read<T: serde::de::DeserializeOwned>(value: serde_json::Value) -> T {
+    serde_json::from_value(value).unwrap()
+}
+
+/// A survey in which every text of the site is `word`.
+fn survey(word: &str) -> Survey {
+    let forms = read(serde_json::json!({
+        "version": 1, "page": "http://shop.example/", "forms": [{
+            "index": 0, "action": "http://shop.example/find", "method": "get",
+            "enctype": "application/x-www-form-urlencoded", "kind": "advanced",
+            "kind_reasons": [word], "chosen": true, "controls": [
+                {"name": "ti", "kind": "text", "label": word, "label_evidence": "label",
+                 "required": true, "options": [], "role": "content", "default": [],
+                 "placeholder": word, "meaning": {"relation": "rdfs:label", "class": null,
+                 "sentence": word, "confidence": 0.5}},
+                {"name": word, "kind": "select", "label": null, "label_evidence": null,
+                 "required": false, "options": [{"value": word, "text": word}],
+                 "role": "sort", "default": []},
+                {"name": "tok", "kind": "hidden", "label": null, "label_evidence": null,
+                 "required": false, "options": [], "role": "state", "default": []}]},
+        {"index": 1, "action": "http://shop.example/login", "method": "post",
+         "enctype": "application/x-www-form-urlencoded", "kind": "login",
+         "kind_reasons": [word], "chosen": false, "controls": []}]
+    }));
+    let probe = |class: &str, new: usize| {
+        read(serde_json::json!({
+            "probe": "p1", "round": 1, "assignment": {"ti": word}, "response": "",
+            "url": word, "class": class, "records": new, "new_records": new, "reason": word
+        }))
+    };
+    let mut wrapper: Wrapper = read(serde_json::json!({
+        "version": 1, "region": "//ul", "record": "//ul/li", "error_pattern": "//em",
+        "spans": false, "features": [
+            {"id": "a", "path": "a/text()", "label": null, "kind": "text", "coverage": 1.0,
+             "distinct": 2, "examples": [word]},
+            {"id": "src", "path": "img/@src", "label": word, "kind": "url",
+             "coverage": 0.5, "distinct": 1, "examples": [word]}],
+        "confidence": 0.75, "evidence": word, "candidates": []
+    }));
+    wrapper.error_pattern = XPath::parse("//em").ok();
+    let records = read(serde_json::json!([{
+        "id": "r1", "response": "", "page": word, "xpath": "/html", "detail": "http://shop.example/1",
+        "attributes": {"a": [word]}, "normal": {}
+    }]));
+    let mapping = read(serde_json::json!({"version": 1, "mappings": [
+        {"control": "ti", "feature": "a", "confidence": 0.9, "evidence": [
+            {"probe": "p1", "value": word, "feature": "a", "records": 4, "matching": 3}]},
+        {"control": word, "feature": null, "confidence": 0.0, "evidence": []}]}));
+    let join = |name: &str| {
+        serde_json::json!([
+            {"relation": "http://yago-knowledge.org/resource/created", "inverse": true},
+            {"relation": name, "inverse": false}])
+    };
+    let alignment = read(serde_json::json!({
+        "instances": [{"left": "http://shop.example/1", "right": "http://dbpedia.org/resource/X",
+            "score": 0.9, "evidence": [{"left": "urn:hadal:p:a", "right": join(word),
+            "left_value": word, "right_value": "other", "equality": 0.8}]}],
+        "relations": [{"left": "urn:hadal:p:a",
+            "right": join("http://www.w3.org/2000/01/rdf-schema#label"), "score": 0.8, "support": 7}],
+        "classes": [{"left": "c", "right": "http://yago-knowledge.org/resource/Book", "score": 1.0, "support": 3}],
+        "rounds": [{"round": 0, "matched": 1, "changed": 1}]
+    }));
+    let sample = |kind: &str, reason: Option<&str>| EnrichmentSample {
+        kind: kind.into(),
+        subject: word.into(),
+        predicate: word.into(),
+        object: word.into(),
+        confidence: 0.4,
+        source: word.into(),
+        reason: reason.map(str::to_owned),
+    };
+    Survey {
+        forms,
+        probes: vec![probe("no-result", 0), probe("result", 2)],
+        wrapper,
+        records,
+        mapping,
+        alignment,
+        enrichment: EnrichmentSummary {
+            dry_run: false,
+            instances: 11,
+            facts: 22,
+            relations: 33,
+            conflicts: 44,
+            samples: vec![sample("fact", None), sample("conflict", Some(word))],
+        },
+        page: Page::parse(
+            &format!(
+                "<h1 onclick='evil()' style='background:url(http://evil.example/b.png)'>Head</h1>\
+                 <script src='http://evil.example/s.js'>evil()</script>\
+                 <form action='http://evil.example/f'><input name=q value='&lt;b&gt;'></form>\
+                 <ul><li><img src='http://evil.example/i.png' alt='Cover'><a href='javascript:evil()'>First {}</a>\
+                 <li><a>Second</a></ul><iframe src='http://evil.example/'></iframe>",
+                crate::page::escape(word)
+            ),
+            "http://shop.example/find?ti=a".parse().unwrap(),
+        ),
+        commands: vec![format!("hadal run {word}")],
+    }
+}
+
+fn report(survey: &Survey, title: &str) -> String {
+    render(&ReportInput {
+        title,
+        date: "2025-03-01",
+        forms: &survey.forms,
+        probes: &survey.probes,
+        wrapper: Some(&survey.wrapper),
+        records: &survey.records,
+        mapping: Some(&survey.mapping),
+        alignment: Some(&survey.alignment),
+        enrichment: Some(&survey.enrichment),
+        example: Some(&survey.page),
+        commands: &survey.commands,
+    })
+}
+
+/// The text of the section with that anchor.
+fn text_of(html: &str, id: &str) -> String {
+    let page = Page::parse(html, "http://x.example/".parse().unwrap());
+    let sections = XPath::parse("//section[@id]").unwrap();
+    let found = sections.select(&page, page.root());
+    let section = found
+        .iter()
+        .find(|item| page.attr(item.node, "id") == Some(id));
+    page.clean_text(section.unwrap().node)
+}
+
+#[test]
+fn every_section_says_what_its_stage_found() {
+    let html = report(&survey("Grass"), "A shop");
+    for (id, expected) in [
+        (
+            "form",
+            &[
+                "An advanced search",
+                "feeds 1Grass",
+                "label from its label element",
+                "tok",
+                "Never submitted",
+            ][..],
+        ),
+        ("probes", &["no results 1", "results 1", "“Grass”"]),
+        ("page", &["2 records", "First Grass", "Cover"]),
+        (
+            "records",
+            &["1 distinct record", "a/text()", "0.75", "0.50"],
+        ),
+        (
+            "mapping",
+            &[
+                "→1Grass",
+                "in Grass of 3 of 4 records",
+                "nothing that is shown",
+            ],
+        ),
+        (
+            "alignment",
+            &["y:Book", "^y:created / rdfs:label", "dbr:X", "other"],
+        ),
+        ("enrichment", &["new entities11", "held back44", "conflict"]),
+        ("again", &["hadal run Grass", "archive.warc.gz"]),
+    ] {
+        let text = text_of(&html, id).replace(['\n', '\u{a0}'], " ");
+        let text = crate::text::collapse(&text);
+        for phrase in expected {
+            let bare = |text: &str| text.replace([' ', '“', '”'], "");
+            assert!(
+                bare(&text).contains(&bare(phrase)),
+                "{id}: {phrase} not in: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_of_the_site_becomes_markup_or_asks_the_network() {
+    let html = report(&survey(HOSTILE), HOSTILE);
+    let page = Page::parse(&html, "http://x.example/".parse().unwrap());
+    for tag in [
+        "script", "img", "iframe", "form", "link", "object", "base", "input",
+    ] {
+        assert_eq!(page.elements(tag).count(), 0, "{tag}");
+    }
+    for node in page.nodes().filter(|node| page.is_element(*node)) {
+        for (name, value) in page.attrs(node) {
+            assert!(!name.starts_with("on"), "{name}={value}");
+            assert!(
+                !["src", "action", "srcset", "srcdoc"].contains(&name),
+                "{name}={value}"
+            );
+            assert!(name != "href" || value.starts_with('#'), "{value}");
+        }
+    }
+    assert!(!html.contains("evil.example"));
+    let css = include_str!("report.css");
+    assert!(!css.contains("url(") && !css.contains("@import"));
+    // The hostile text is there to be read.
+    assert!(text_of(&html, "form").contains("<script>alert"));
+}
+
+#[test]
+fn region_record_and_values_are_outlined_and_the_rest_is_dimmed() {
+    let html = report(&survey("Grass"), "A shop");
+    let page = Page::parse(&html, "http://x.example/".parse().unwrap());
+    let texts = |xpath: &str| -> Vec<String> {
+        let found = XPath::parse(xpath).unwrap().select(&page, page.root());
+        found
+            .iter()
+            .map(|item| page.clean_text(item.node))
+            .collect()
+    };
+    assert_eq!(texts("//div[@class='region']").len(), 1);
+    assert_eq!(
+        texts("//div[@class='region']/div[@class='c-li record']").len(),
+        2
+    );
+    assert_eq!(texts("//span[@class='mk k0']"), ["First Grass", "Second"]);
+    assert_eq!(texts("//span[@class='c-img mk k1']"), ["Cover"]);
+    assert_eq!(texts("//div[@class='c-h1 off']"), ["Head"]);
+    assert_eq!(texts("//span[@class='c-field']"), ["<b>"]);
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let survey = survey("Grass");
+    let mut forms = survey.forms.clone();
+    forms.forms[0].chosen = false;
+    let input = ReportInput {
+        title: "A shop",
+        date: "",
+        forms: &forms,
+        probes: &[],
+        wrapper: None,
+        records: &[],
+        mapping: None,
+        alignment: None,
+        enrichment: None,
+        example: None,
+        commands: &[],
+    };
+    let html = render(&input);
+    for (id, expected) in [
+        ("form", "No form of this page was chosen to be asked."),
+        ("probes", "No probe was sent."),
+        ("page", "no wrapper was found"),
+        ("records", "No wrapper was found"),
+        ("mapping", "The fields were not mapped"),
+        ("alignment", "were not compared with an ontology"),
+        ("enrichment", "Nothing was added"),
+        ("again", "were not recorded"),
+    ] {
+        let text = text_of(&html, id);
+        assert!(text.contains(expected), "{id}: {text}");
+    }
+    let html = render(&ReportInput {
+        wrapper: Some(&survey.wrapper),
+        ..input
+    });
+    assert!(text_of(&html, "page").contains("No result page was kept"));
+    let blank = Page::parse("<p>x", "http://shop.example/".parse().unwrap());
+    let wrapper = Some(&survey.wrapper);
+    let html = render(&ReportInput {
+        wrapper,
+        example: Some(&blank),
+        ..input
+    });
+    assert!(text_of(&html, "page").contains("finds no record on the page"));
+}
+
+#[test]
+fn a_page_nested_without_end_is_drawn() {
+    let mut survey = survey("Grass");
+    let html = format!("{}deep<ul><li><a>in</a></ul>", "<div>".repeat(3000));
+    survey.page = Page::parse(&html, "http://shop.example/".parse().unwrap());
+    assert!(text_of(&report(&survey, "A shop"), "page").contains("deep"));
+}
+
+#[test]
+fn a_summary_counts_an_entity_once_however_much_introduces_it() {
+    use crate::enrich::{Enrichment, Kind, Refused, Source, Statement};
+    use oxigraph::model::{Literal, NamedNode};
+    let statement = |kind, subject: &str, value: &str| Statement {
+        kind,
+        subject: NamedNode::new_unchecked(subject),
+        predicate: NamedNode::new_unchecked("urn:p"),
+        object: Literal::new_simple_literal(value).into(),
+        confidence: 0.7,
+        source: Source {
+            pages: vec!["http://shop.example/1".into()],
+            ..Source::default()
+        },
+    };
+    let summary = EnrichmentSummary::new(
+        &Enrichment {
+            id: String::new(),
+            started: String::new(),
+            source: String::new(),
+            statements: vec![
+                statement(Kind::Instance, "urn:a", "class"),
+                statement(Kind::Instance, "urn:a", "label"),
+                statement(Kind::Fact, "urn:a", "1984"),
+            ],
+            conflicts: vec![Refused {
+                statement: statement(Kind::Fact, "urn:b", "1999"),
+                reason: "the ontology says 1998".into(),
+            }],
+            doubtful: Vec::new(),
+            notes: Vec::new(),
+            known: 0,
+        },
+        true,
+    );
+    assert_eq!((summary.instances, summary.facts), (1, 1));
+    assert_eq!((summary.relations, summary.conflicts), (0, 1));
+    let held = summary.samples.last().unwrap();
+    assert_eq!(held.reason.as_deref(), Some("the ontology says 1998"));
+    assert_eq!(
+        (held.object.as_str(), held.kind.as_str()),
+        ("1999", "conflict")
+    );
+}
