@@ -1,1 +1,30 @@
 //! RDF: vocabulary, streaming readers and writers, dictionary-encoded knowledge base.
+//!
+//! ```
+//! use hadal::rdf::{Format, KnowledgeBase};
+//! let text = b"<urn:b> <http://www.w3.org/2000/01/rdf-schema#label> \"Emma\" .";
+//! let kb = KnowledgeBase::from_bytes("books".as_ref(), text, Format::NTriples)?;
+//! let book = kb.term("urn:b").expect("an entity");
+//! assert_eq!(kb.label(book), Some("Emma"));
+//! # Ok::<(), hadal::rdf::RdfError>(())
+//! ```
+
+mod agreement;
+mod builder;
+mod error;
+mod format;
+mod knowledge_base;
+mod reader;
+mod rio;
+mod terms;
+pub mod vocabulary;
+mod writer;
+
+pub use agreement::agree;
+pub use builder::Builder;
+pub use error::RdfError;
+pub use format::Format;
+pub use knowledge_base::{KnowledgeBase, Relation};
+pub use reader::{Item, Sink, read, read_all, read_bytes};
+pub use terms::TermId;
+pub use writer::{Prefixes, write_ntriples, write_trig, write_turtle};

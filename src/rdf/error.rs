@@ -1,0 +1,57 @@
+//! What can go wrong with RDF files.
+
+use std::io;
+use std::path::PathBuf;
+
+/// A file that could not be read or written as RDF.
+#[derive(Debug, thiserror::Error)]
+pub enum RdfError {
+    /// The name of the file does not tell its format.
+    #[error(
+        "{}: unknown format of RDF: name the file .nt, .nq, .ttl, .trig, .rdf, .owl or .xml, each also with .gz",
+        path.display()
+    )]
+    UnknownFormat {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file cannot be opened.
+    #[error("{}: cannot open: {source}: check the path and the permissions", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        source: io::Error,
+    },
+    /// The file broke off or is damaged: a truncated archive, a failing disk.
+    #[error("{}: cannot read to the end: {source}: fetch or compress the file again", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        source: io::Error,
+    },
+    /// The file breaks the rules of its format.
+    #[error("{}:{line}:{column}: {message}: correct the line, or convert the file again", path.display())]
+    Syntax {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1; 0 where the parser does not tell.
+        line: u64,
+        /// The column, from 1; 0 where the parser does not tell.
+        column: u64,
+        /// What is wrong.
+        message: String,
+    },
+    /// More distinct terms or facts than 32-bit identifiers can name.
+    #[error("{}: more than {limit} distinct terms: load an excerpt of the ontology", path.display())]
+    TooLarge {
+        /// The file that went over the limit.
+        path: PathBuf,
+        /// The limit.
+        limit: u32,
+    },
+    /// The output cannot be written.
+    #[error("cannot write RDF: {0}: check the free space and the permissions")]
+    Write(#[source] io::Error),
+}

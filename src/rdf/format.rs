@@ -1,0 +1,70 @@
+//! The formats of RDF files.
+
+use std::path::Path;
+
+use oxigraph::io::RdfFormat;
+
+use super::RdfError;
+
+/// A format of RDF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// N-Triples, `.nt`.
+    NTriples,
+    /// N-Quads, `.nq`.
+    NQuads,
+    /// Turtle, `.ttl`.
+    Turtle,
+    /// `TriG`, `.trig`.
+    TriG,
+    /// RDF/XML, `.rdf`, `.owl` or `.xml`.
+    RdfXml,
+}
+
+impl Format {
+    /// The format that the name of a file tells, and whether it is compressed with gzip.
+    ///
+    /// # Errors
+    /// [`RdfError::UnknownFormat`] where the name tells none.
+    ///
+    /// ```
+    /// use hadal::rdf::Format;
+    /// assert_eq!(Format::of_path("yago.ttl.gz".as_ref()).unwrap(), (Format::Turtle, true));
+    /// assert!(Format::of_path("books.csv".as_ref()).is_err());
+    /// ```
+    pub fn of_path(path: &Path) -> Result<(Self, bool), RdfError> {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        let (name, zipped) = match name.strip_suffix(".gz") {
+            Some(name) => (name, true),
+            None => (name.as_str(), false),
+        };
+        let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+        let format = match extension {
+            Some("nt") => Self::NTriples,
+            Some("nq") => Self::NQuads,
+            Some("ttl") => Self::Turtle,
+            Some("trig") => Self::TriG,
+            Some("rdf" | "owl" | "xml") => Self::RdfXml,
+            _ => {
+                return Err(RdfError::UnknownFormat {
+                    path: path.to_owned(),
+                });
+            }
+        };
+        Ok((format, zipped))
+    }
+
+    pub(super) fn to_oxigraph(self) -> RdfFormat {
+        match self {
+            Self::NTriples => RdfFormat::NTriples,
+            Self::NQuads => RdfFormat::NQuads,
+            Self::Turtle => RdfFormat::Turtle,
+            Self::TriG => RdfFormat::TriG,
+            Self::RdfXml => RdfFormat::RdfXml,
+        }
+    }
+}

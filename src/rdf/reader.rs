@@ -1,0 +1,282 @@
+//! One reader for all formats, in bounded memory.
+//!
+//! Two parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
+//! oxigraph) reads everything else. Where the first refuses a file, the other is asked:
+//! what either can read counts.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use flate2::read::MultiGzDecoder;
+use oxigraph::io::{RdfParseError, RdfParser, RdfSyntaxError};
+use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, TripleRef};
+use url::Url;
+
+use super::rio::{self, Refusal};
+use super::{Format, RdfError};
+
+/// What a reader hands over.
+#[derive(Clone, Copy, Debug)]
+pub enum Item<'a> {
+    /// The next triple; the names of graphs are left out, blank nodes are named `b0`,
+    /// `b1`, … in the order in which the file brings them.
+    Triple(TripleRef<'a>),
+    /// Forget all triples of this file: another parser reads it from the start.
+    Restart,
+}
+
+/// What receives the items of a reader.
+pub type Sink<'s> = dyn FnMut(Item<'_>) + 's;
+
+/// Reads a file triple by triple; the extension tells the format ([`Format::of_path`]).
+/// Returns the number of triples, which may be zero. Memory does not grow with the file,
+/// but for its blank nodes.
+///
+/// # Errors
+/// [`RdfError`] with the path and, for a syntax error, line and column. The sink has
+/// then seen the triples before the error.
+pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
+    let (format, zipped) = Format::of_path(path)?;
+    let base = std::path::absolute(path)
+        .ok()
+        .and_then(|path| Url::from_file_path(path).ok());
+    let open = || -> Result<Box<dyn BufRead>, RdfError> {
+        let file = File::open(path).map_err(|source| RdfError::Open {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok(if zipped {
+            Box::new(BufReader::with_capacity(
+                BUFFER,
+                MultiGzDecoder::new(BufReader::new(file)),
+            ))
+        } else {
+            Box::new(BufReader::with_capacity(BUFFER, file))
+        })
+    };
+    Reading { path, format, base }.with_either(&open, sink)
+}
+
+/// Reads text in memory as [`read`] does a file; `name` stands in errors.
+///
+/// # Errors
+/// As [`read`].
+///
+/// ```
+/// use hadal::rdf::{Format, Item, read_bytes};
+/// let text = b"<urn:a> <urn:p> \"1960-##-##\" .";
+/// let mut objects = Vec::new();
+/// let count = read_bytes("text".as_ref(), text, Format::NTriples, &mut |item| {
+///     if let Item::Triple(triple) = item {
+///         objects.push(triple.object.to_string());
+///     }
+/// })?;
+/// assert_eq!((count, objects), (1, vec!["\"1960-##-##\"".to_owned()]));
+/// # Ok::<(), hadal::rdf::RdfError>(())
+/// ```
+pub fn read_bytes(
+    name: &Path,
+    bytes: &[u8],
+    format: Format,
+    sink: &mut Sink<'_>,
+) -> Result<u64, RdfError> {
+    let reading = Reading {
+        path: name,
+        format,
+        base: None,
+    };
+    reading.with_either(&|| Ok(Box::new(bytes)), sink)
+}
+
+/// All triples of a file, for files that are known to be small.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_all(path: &Path) -> Result<Vec<Triple>, RdfError> {
+    let mut triples = Vec::new();
+    read(path, &mut |item| match item {
+        Item::Triple(triple) => triples.push(triple.into_owned()),
+        Item::Restart => triples.clear(),
+    })?;
+    Ok(triples)
+}
+
+const BUFFER: usize = 1 << 16;
+
+type Open<'a, 'r> = dyn Fn() -> Result<Box<dyn BufRead + 'r>, RdfError> + 'a;
+
+struct Reading<'a> {
+    path: &'a Path,
+    format: Format,
+    base: Option<Url>,
+}
+
+/// Which of the two parsers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parser {
+    Rio,
+    Oxigraph,
+}
+
+impl Reading<'_> {
+    /// The parser that suits the format first, then the other where that one refuses.
+    fn with_either(&self, open: &Open<'_, '_>, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
+        let (first, second) = match self.format {
+            Format::Turtle => (Parser::Rio, Some(Parser::Oxigraph)),
+            Format::RdfXml => (Parser::Oxigraph, None),
+            Format::NTriples | Format::NQuads | Format::TriG => {
+                (Parser::Oxigraph, Some(Parser::Rio))
+            }
+        };
+        let refused = match self.with(first, open()?, sink) {
+            Err(error @ RdfError::Syntax { .. }) => error,
+            done => return done,
+        };
+        let Some(second) = second else {
+            return Err(refused);
+        };
+        sink(Item::Restart);
+        match self.with(second, open()?, sink) {
+            Err(error @ RdfError::Syntax { .. }) => {
+                // oxttl tells the place and the expected token more exactly.
+                Err(if first == Parser::Oxigraph {
+                    refused
+                } else {
+                    error
+                })
+            }
+            done => done,
+        }
+    }
+
+    fn with<'r>(
+        &self,
+        parser: Parser,
+        input: Box<dyn BufRead + 'r>,
+        sink: &mut Sink<'_>,
+    ) -> Result<u64, RdfError> {
+        let mut names = BlankNames::default();
+        let mut count = 0;
+        let mut emit = |triple: TripleRef<'_>| {
+            count += 1;
+            names.rename(triple, sink);
+        };
+        let done = match parser {
+            Parser::Rio => rio::parse(input, self.format, &mut emit),
+            Parser::Oxigraph => oxigraph(input, self.format, self.base.as_ref(), &mut emit),
+        };
+        done.map(|()| count).map_err(|refusal| match refusal {
+            Refusal::Io(source) => RdfError::Read {
+                path: self.path.to_owned(),
+                source,
+            },
+            Refusal::Syntax {
+                line,
+                column,
+                message,
+            } => RdfError::Syntax {
+                path: self.path.to_owned(),
+                line,
+                column,
+                message,
+            },
+        })
+    }
+}
+
+/// Parses with one parser only, for [`super::agree`].
+pub(super) fn parse_with(
+    parser: Parser,
+    bytes: &[u8],
+    format: Format,
+) -> Result<Vec<Triple>, RdfError> {
+    let reading = Reading {
+        path: Path::new("text"),
+        format,
+        base: None,
+    };
+    let mut triples = Vec::new();
+    reading.with(parser, Box::new(bytes), &mut |item| {
+        if let Item::Triple(triple) = item {
+            triples.push(triple.into_owned());
+        }
+    })?;
+    Ok(triples)
+}
+
+fn oxigraph(
+    input: impl Read,
+    format: Format,
+    base: Option<&Url>,
+    emit: &mut dyn FnMut(TripleRef<'_>),
+) -> Result<(), Refusal> {
+    let mut parser = RdfParser::from_format(format.to_oxigraph());
+    if let Some(base) = base {
+        parser = parser
+            .with_base_iri(base.as_str())
+            .map_err(|error| Refusal::unplaced(error.to_string()))?;
+    }
+    for quad in parser.for_reader(input) {
+        let quad = quad.map_err(|error| match error {
+            RdfParseError::Io(source) => Refusal::Io(source),
+            RdfParseError::Syntax(error) => syntax(&error),
+        })?;
+        emit(TripleRef::new(
+            quad.subject.as_ref(),
+            quad.predicate.as_ref(),
+            quad.object.as_ref(),
+        ));
+    }
+    Ok(())
+}
+
+fn syntax(error: &RdfSyntaxError) -> Refusal {
+    match error.location() {
+        Some(location) => Refusal::Syntax {
+            line: location.start.line + 1,
+            column: location.start.column + 1,
+            message: error.to_string(),
+        },
+        None => Refusal::unplaced(error.to_string()),
+    }
+}
+
+/// Names blank nodes by the order of their first appearance, so that the same file gives
+/// the same names whatever parser reads it.
+#[derive(Default)]
+struct BlankNames {
+    numbers: HashMap<String, usize>,
+}
+
+impl BlankNames {
+    fn rename(&mut self, triple: TripleRef<'_>, sink: &mut Sink<'_>) {
+        let subject = match triple.subject {
+            NamedOrBlankNodeRef::BlankNode(node) => Some(self.name(node)),
+            NamedOrBlankNodeRef::NamedNode(_) => None,
+        };
+        let object = match triple.object {
+            TermRef::BlankNode(node) => Some(self.name(node)),
+            _ => None,
+        };
+        sink(Item::Triple(TripleRef {
+            subject: subject.as_deref().map_or(triple.subject, |name| {
+                BlankNodeRef::new_unchecked(name).into()
+            }),
+            predicate: triple.predicate,
+            object: object.as_deref().map_or(triple.object, |name| {
+                BlankNodeRef::new_unchecked(name).into()
+            }),
+        }));
+    }
+
+    fn name(&mut self, node: BlankNodeRef<'_>) -> String {
+        let next = self.numbers.len();
+        let number = match self.numbers.get(node.as_str()) {
+            Some(number) => *number,
+            None => *self.numbers.entry(node.as_str().to_owned()).or_insert(next),
+        };
+        format!("b{number}")
+    }
+}

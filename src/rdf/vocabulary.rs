@@ -1,0 +1,129 @@
+//! The vocabularies that hadal reads and writes, as constants.
+
+/// Terms of RDF.
+pub mod rdf {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+    /// Says of which class an instance is.
+    pub const TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    /// The class of properties.
+    pub const PROPERTY: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#Property";
+    /// The first item of a list.
+    pub const FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
+    /// What comes after the first item of a list.
+    pub const REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
+    /// The empty list.
+    pub const NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
+    /// The datatype of a literal with a language.
+    pub const LANG_STRING: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString";
+}
+
+/// Terms of RDF Schema.
+pub mod rdfs {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/2000/01/rdf-schema#";
+    /// A name for a person to read.
+    pub const LABEL: &str = "http://www.w3.org/2000/01/rdf-schema#label";
+    /// A description for a person to read.
+    pub const COMMENT: &str = "http://www.w3.org/2000/01/rdf-schema#comment";
+    /// The class of classes.
+    pub const CLASS: &str = "http://www.w3.org/2000/01/rdf-schema#Class";
+    /// Every instance of the subject is one of the object.
+    pub const SUB_CLASS_OF: &str = "http://www.w3.org/2000/01/rdf-schema#subClassOf";
+    /// Every fact of the subject is one of the object.
+    pub const SUB_PROPERTY_OF: &str = "http://www.w3.org/2000/01/rdf-schema#subPropertyOf";
+}
+
+/// Terms of OWL.
+pub mod owl {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/2002/07/owl#";
+    /// Both are the same thing.
+    pub const SAME_AS: &str = "http://www.w3.org/2002/07/owl#sameAs";
+    /// The subject follows from a chain of properties.
+    pub const PROPERTY_CHAIN_AXIOM: &str = "http://www.w3.org/2002/07/owl#propertyChainAxiom";
+    /// The property read from object to subject.
+    pub const INVERSE_OF: &str = "http://www.w3.org/2002/07/owl#inverseOf";
+    /// The class of classes.
+    pub const CLASS: &str = "http://www.w3.org/2002/07/owl#Class";
+}
+
+/// Terms of SKOS.
+pub mod skos {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/2004/02/skos/core#";
+    /// The preferred name.
+    pub const PREF_LABEL: &str = "http://www.w3.org/2004/02/skos/core#prefLabel";
+    /// Another name.
+    pub const ALT_LABEL: &str = "http://www.w3.org/2004/02/skos/core#altLabel";
+}
+
+/// Datatypes of XML Schema.
+pub mod xsd {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/2001/XMLSchema#";
+    /// A text.
+    pub const STRING: &str = "http://www.w3.org/2001/XMLSchema#string";
+    /// A number in decimal notation.
+    pub const DECIMAL: &str = "http://www.w3.org/2001/XMLSchema#decimal";
+    /// A whole number.
+    pub const INTEGER: &str = "http://www.w3.org/2001/XMLSchema#integer";
+    /// A number in floating point.
+    pub const DOUBLE: &str = "http://www.w3.org/2001/XMLSchema#double";
+    /// A truth value.
+    pub const BOOLEAN: &str = "http://www.w3.org/2001/XMLSchema#boolean";
+    /// A day.
+    pub const DATE: &str = "http://www.w3.org/2001/XMLSchema#date";
+    /// A moment.
+    pub const DATE_TIME: &str = "http://www.w3.org/2001/XMLSchema#dateTime";
+    /// A month of a year.
+    pub const G_YEAR_MONTH: &str = "http://www.w3.org/2001/XMLSchema#gYearMonth";
+    /// A year.
+    pub const G_YEAR: &str = "http://www.w3.org/2001/XMLSchema#gYear";
+}
+
+/// Terms of PROV-O.
+pub mod prov {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/ns/prov#";
+    /// What something was made from.
+    pub const WAS_DERIVED_FROM: &str = "http://www.w3.org/ns/prov#wasDerivedFrom";
+    /// What made something.
+    pub const WAS_GENERATED_BY: &str = "http://www.w3.org/ns/prov#wasGeneratedBy";
+    /// The agent that did something.
+    pub const WAS_ASSOCIATED_WITH: &str = "http://www.w3.org/ns/prov#wasAssociatedWith";
+    /// The class of what was done.
+    pub const ACTIVITY: &str = "http://www.w3.org/ns/prov#Activity";
+    /// The class of things.
+    pub const ENTITY: &str = "http://www.w3.org/ns/prov#Entity";
+    /// The class of programs that do something.
+    pub const SOFTWARE_AGENT: &str = "http://www.w3.org/ns/prov#SoftwareAgent";
+    /// When something began.
+    pub const STARTED_AT_TIME: &str = "http://www.w3.org/ns/prov#startedAtTime";
+    /// When something ended.
+    pub const ENDED_AT_TIME: &str = "http://www.w3.org/ns/prov#endedAtTime";
+    /// What was used to do something.
+    pub const USED: &str = "http://www.w3.org/ns/prov#used";
+}
+
+/// YAGO 2 and 3.
+pub mod yago {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://yago-knowledge.org/resource/";
+    /// The subject made the object.
+    pub const CREATED: &str = "http://yago-knowledge.org/resource/created";
+    /// The preferred name of YAGO 2.
+    pub const HAS_PREFERRED_NAME: &str = "http://yago-knowledge.org/resource/hasPreferredName";
+}
+
+/// hadal's own terms.
+pub mod hadal {
+    /// The namespace.
+    pub const NAMESPACE: &str = "urn:hadal:vocabulary:";
+    /// Where a record stands on its page, as XPath.
+    pub const XPATH: &str = "urn:hadal:vocabulary:xpath";
+    /// How sure a statement is, in [0, 1].
+    pub const CONFIDENCE: &str = "urn:hadal:vocabulary:confidence";
+    /// A probe of a survey.
+    pub const PROBE: &str = "urn:hadal:vocabulary:probe";
+}

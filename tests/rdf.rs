@@ -1,0 +1,185 @@
+//! Readers and writers on files, good and bad.
+
+#![expect(clippy::expect_used, reason = "a helper that fails fails its test")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use hadal::rdf::{
+    Builder, Format, Item, KnowledgeBase, RdfError, agree, read, read_all, write_ntriples,
+    write_trig, write_turtle,
+};
+use oxigraph::model::{GraphName, Literal, NamedNode, Triple};
+
+const TURTLE: &str = "@prefix : <http://yago-knowledge.org/resource/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+:Emma :wasCreatedOnDate \"1815-##-##\"^^xsd:date ; :label \"Emma\"@en , \"Émma\\n\" .
+:Jane_Austen :created :Emma , _:x . _:x :label \"Sanditon\" .
+";
+
+fn file(dir: &Path, name: &str, bytes: &[u8]) -> PathBuf {
+    let path = dir.join(name);
+    std::fs::write(&path, bytes).expect("a temporary file");
+    path
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn lines(path: &Path) -> Vec<String> {
+    let mut lines: Vec<String> = read_all(path)
+        .expect("a good file")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn every_format_gives_the_same_triples() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let turtle = file(dir.path(), "a.ttl", TURTLE.as_bytes());
+    let triples = read_all(&turtle).expect("Turtle");
+    assert_eq!(triples.len(), 6);
+    let expected = lines(&turtle);
+    let mut ntriples = Vec::new();
+    write_ntriples(&triples, &mut ntriples).expect("memory");
+    let nquads = String::from_utf8(ntriples.clone())
+        .expect("text")
+        .replace(" .\n", " <urn:g> .\n");
+    let xml = r#"<?xml version="1.0"?>
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:y="http://yago-knowledge.org/resource/">
+<rdf:Description rdf:about="http://yago-knowledge.org/resource/Emma">
+<y:wasCreatedOnDate rdf:datatype="http://www.w3.org/2001/XMLSchema#date">1815-##-##</y:wasCreatedOnDate>
+<y:label xml:lang="en">Emma</y:label><y:label>Émma&#10;</y:label></rdf:Description>
+<rdf:Description rdf:about="http://yago-knowledge.org/resource/Jane_Austen">
+<y:created rdf:resource="http://yago-knowledge.org/resource/Emma"/>
+<y:created rdf:parseType="Resource"><y:label>Sanditon</y:label></y:created>
+</rdf:Description></rdf:RDF>"#;
+    for (name, bytes) in [
+        ("a.nt", ntriples.as_slice()),
+        ("a.nq", nquads.as_bytes()),
+        ("a.trig", TURTLE.as_bytes()),
+        ("a.owl", xml.as_bytes()),
+    ] {
+        assert_eq!(lines(&file(dir.path(), name, bytes)), expected, "{name}");
+        let zipped = file(dir.path(), &format!("{name}.gz"), &gzip(bytes));
+        assert_eq!(lines(&zipped), expected, "{name}.gz");
+    }
+}
+
+#[test]
+fn a_syntax_error_is_placed() {
+    let dir = tempfile::tempdir().expect("a directory");
+    for (name, text, line) in [
+        ("a.nt", "<urn:a> <urn:p> \"x\" .\n<urn:a> <urn:p> ?? .\n", 2),
+        (
+            "a.ttl",
+            "<urn:a> <urn:p> \"x\" .\n\n<urn:a> <urn:p> ; ] .\n",
+            3,
+        ),
+        ("a.trig", "<urn:a> <urn:p> \"x .\n", 1),
+    ] {
+        let path = file(dir.path(), name, text.as_bytes());
+        match read(&path, &mut |_| ()) {
+            Err(RdfError::Syntax {
+                line: at, column, ..
+            }) => {
+                assert_eq!(at, line, "{name}");
+                assert!(column > 0, "{name}");
+            }
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn missing_truncated_unknown_and_empty_files_are_told_apart() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let missing = KnowledgeBase::read(&dir.path().join("none.nt"));
+    assert!(matches!(missing, Err(RdfError::Open { .. })));
+    let unknown = KnowledgeBase::read(&file(dir.path(), "a.txt", b""));
+    assert!(matches!(unknown, Err(RdfError::UnknownFormat { .. })));
+    let empty = KnowledgeBase::read(&file(dir.path(), "a.nt", b"")).expect("an empty file");
+    assert_eq!(empty.triple_count(), 0);
+    let whole = gzip(TURTLE.repeat(50).as_bytes());
+    for name in ["a.ttl.gz", "a.trig.gz"] {
+        let cut = file(dir.path(), name, &whole[..whole.len() / 2]);
+        let error = KnowledgeBase::read(&cut).expect_err("a truncated file");
+        assert!(matches!(error, RdfError::Read { .. }), "{name}: {error:?}");
+        assert!(error.to_string().contains(name), "{error}");
+    }
+}
+
+/// `rio_turtle` gives up at the relative IRI, after a triple; oxttl knows the file's place.
+#[test]
+fn what_one_parser_refuses_the_other_reads_without_repetition() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let path = file(
+        dir.path(),
+        "a.ttl",
+        b"<urn:a> <urn:p> 1 .\n<relative> <urn:p> 2 .\n",
+    );
+    let mut restarts = 0;
+    let count = read(&path, &mut |item| {
+        restarts += usize::from(matches!(item, Item::Restart));
+    });
+    assert_eq!((count.expect("readable"), restarts), (2, 1));
+    let kb = KnowledgeBase::read(&path).expect("readable");
+    assert_eq!(kb.triple_count(), 2);
+}
+
+#[test]
+fn blank_nodes_of_two_files_stay_apart() {
+    let mut builder = Builder::default();
+    for _ in 0..2 {
+        builder
+            .read_bytes("text".as_ref(), b"_:x <urn:p> \"1\" .", Format::NTriples)
+            .expect("N-Triples");
+    }
+    assert_eq!(builder.finish().entities().count(), 2);
+}
+
+#[test]
+fn exports_are_stable_and_read_alike_by_both_parsers() {
+    let iri = |name: &str| NamedNode::new(format!("urn:x:{name}")).expect("an IRI");
+    let mut triples: Vec<Triple> = (0..50)
+        .map(|n| {
+            let text = format!("line {n}\n\"quoted\" \\ \u{1F4DA} é");
+            Triple::new(
+                iri(&format!("s{}", n % 7)),
+                iri("p"),
+                Literal::new_simple_literal(text),
+            )
+        })
+        .collect();
+    let write = |triples: &[Triple]| -> [(Format, Vec<u8>); 3] {
+        let (mut nt, mut ttl, mut trig) = (Vec::new(), Vec::new(), Vec::new());
+        write_ntriples(triples, &mut nt).expect("memory");
+        write_turtle(triples, &[("x", "urn:x:")], &mut ttl).expect("memory");
+        let graph = GraphName::NamedNode(iri("g"));
+        let quads: Vec<_> = triples
+            .iter()
+            .map(|triple| triple.clone().in_graph(graph.clone()))
+            .collect();
+        write_trig(&quads, &[], &mut trig).expect("memory");
+        [
+            (Format::NTriples, nt),
+            (Format::Turtle, ttl),
+            (Format::TriG, trig),
+        ]
+    };
+    let first = write(&triples);
+    triples.reverse();
+    triples.extend_from_within(..5);
+    assert_eq!(write(&triples), first);
+    for (format, bytes) in first {
+        assert_eq!(agree(&bytes, format).expect("valid"), Ok(50), "{format:?}");
+    }
+}
