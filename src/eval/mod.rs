@@ -1,1 +1,3 @@
 //! Quality on gold data.
+
+pub mod forms;

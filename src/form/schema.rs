@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use super::kind::is_forbidden;
+
 /// All forms of one page: the artefact `forms.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Forms {
@@ -12,6 +14,9 @@ pub struct Forms {
     pub page: Url,
     /// The forms in document order.
     pub forms: Vec<Form>,
+    /// Inputs that belong to no form, by name, id or hint: a script drives them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loose_inputs: Vec<String>,
 }
 
 impl Forms {
@@ -30,12 +35,21 @@ pub struct Form {
     /// The `id` attribute, else the `name`, where the author gave one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Where the form is submitted to.
+    /// The `name` attribute, where the author gave one beside an `id`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where the form is submitted to, by its default button.
     pub action: Url,
     /// How it is submitted.
     pub method: Method,
     /// How a body is encoded.
     pub enctype: Enctype,
+    /// The character set that values are encoded in, by its name in the Encoding standard.
+    #[serde(default = "utf_8")]
+    pub charset: String,
+    /// Whether it stands in the header, the navigation, a side bar or the footer of the page.
+    #[serde(default)]
+    pub peripheral: bool,
     /// What the form is for.
     pub kind: FormKind,
     /// Why it was taken to be of that kind, each a short phrase.
@@ -52,6 +66,24 @@ impl Form {
     pub fn control(&self, name: &str) -> Option<&Control> {
         self.controls.iter().find(|control| control.name == name)
     }
+
+    /// How a person tells it from the other forms of the page: its index, and its id or name.
+    pub fn title(&self) -> String {
+        match &self.id {
+            Some(id) => format!("{} ({id})", self.index),
+            None => self.index.to_string(),
+        }
+    }
+
+    /// The first control whose value must never be sent: a password, an e-mail address, a
+    /// file or a payment card.
+    pub fn forbidden(&self) -> Option<&Control> {
+        self.controls.iter().find(|control| is_forbidden(control))
+    }
+}
+
+fn utf_8() -> String {
+    "UTF-8".to_owned()
 }
 
 /// The method of submission.
@@ -110,6 +142,22 @@ impl FormKind {
     pub fn is_search(self) -> bool {
         matches!(self, Self::Search | Self::Advanced | Self::Filter)
     }
+
+    /// The name of the kind, as it is written in `forms.json`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Advanced => "advanced",
+            Self::Filter => "filter",
+            Self::Login => "login",
+            Self::Registration => "registration",
+            Self::Contact => "contact",
+            Self::Comment => "comment",
+            Self::Newsletter => "newsletter",
+            Self::Order => "order",
+            Self::Other => "other",
+        }
+    }
 }
 
 /// A control of a form: one field of the input schema. Radio buttons and checkboxes of
@@ -132,6 +180,9 @@ pub struct Control {
     pub role: Role,
     /// What is submitted if nobody touches the control; several for multiple choices.
     pub default: Vec<String>,
+    /// What the page suggests for free text (a `datalist`), in document order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
     /// The hint shown inside an empty field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
@@ -150,6 +201,29 @@ pub struct Control {
     /// What the field means in the ontology, once that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Meaning>,
+}
+
+impl Control {
+    /// A control without label, value, choices or constraints that says what is looked for.
+    pub fn new(name: impl Into<String>, kind: ControlKind) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            label: None,
+            label_evidence: None,
+            required: false,
+            options: Vec::new(),
+            role: Role::Content,
+            default: Vec::new(),
+            suggestions: Vec::new(),
+            placeholder: None,
+            max_length: None,
+            min: None,
+            max: None,
+            pattern: None,
+            meaning: None,
+        }
+    }
 }
 
 /// The kinds of controls in HTML.

@@ -1,0 +1,137 @@
+//! Which form is probed, and the same form on a page fetched anew.
+
+use std::collections::BTreeSet;
+
+use super::{Control, Form, FormError, FormKind, Forms, Role, discover};
+use crate::page::Page;
+
+/// The least share of control names that two readings of one form have in common.
+const SAME: f64 = 0.5;
+
+/// Chooses the form to probe, and only that.
+///
+/// `wanted` is an index, an id or a name. Without it the best search form is taken:
+/// advanced search before simple search before filter, then more controls that say what
+/// is looked for, then the main part of the page before its header, navigation, side bar
+/// and footer, then document order.
+///
+/// # Errors
+/// [`FormError`] if the page has no form, no search form, no such form, or if the form
+/// that was asked for is no search form.
+pub fn choose(forms: &mut Forms, wanted: Option<&str>) -> Result<(), FormError> {
+    if forms.forms.is_empty() {
+        return Err(FormError::NoForm {
+            page: Box::new(forms.page.clone()),
+            loose: forms.loose_inputs.clone(),
+        });
+    }
+    let index = match wanted {
+        Some(wanted) => find(forms, wanted)?,
+        None => best(forms)?,
+    };
+    for (place, form) in forms.forms.iter_mut().enumerate() {
+        form.chosen = place == index;
+    }
+    Ok(())
+}
+
+fn find(forms: &Forms, wanted: &str) -> Result<usize, FormError> {
+    let by_name =
+        |form: &Form| form.id.as_deref() == Some(wanted) || form.name.as_deref() == Some(wanted);
+    let by_index = |form: &Form| wanted.parse() == Ok(form.index);
+    let place = forms
+        .forms
+        .iter()
+        .position(by_index)
+        .or_else(|| forms.forms.iter().position(by_name))
+        .ok_or_else(|| FormError::NotFound {
+            page: Box::new(forms.page.clone()),
+            wanted: wanted.to_owned(),
+            forms: list(forms),
+        })?;
+    let form = &forms.forms[place];
+    if form.kind.is_search() {
+        return Ok(place);
+    }
+    Err(FormError::NotSearch {
+        page: Box::new(forms.page.clone()),
+        form: form.title(),
+        kind: form.kind.name().to_owned(),
+        reasons: form.kind_reasons.join("; "),
+    })
+}
+
+fn best(forms: &Forms) -> Result<usize, FormError> {
+    let rank = |form: &Form| {
+        let kind = match form.kind {
+            FormKind::Advanced => 2,
+            FormKind::Search => 1,
+            _ => 0,
+        };
+        (kind, content(form), !form.peripheral)
+    };
+    // Of equals, `max_by_key` takes the last: the first in document order.
+    forms
+        .forms
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(_, form)| form.kind.is_search() && form.forbidden().is_none())
+        .max_by_key(|(_, form)| rank(form))
+        .map(|(place, _)| place)
+        .ok_or_else(|| FormError::NoSearchForm {
+            page: Box::new(forms.page.clone()),
+            loose: forms.loose_inputs.clone(),
+            forms: list(forms),
+        })
+}
+
+/// The number of controls that say what is looked for.
+fn content(form: &Form) -> usize {
+    let is_content = |control: &&Control| control.role == Role::Content;
+    form.controls.iter().filter(is_content).count()
+}
+
+/// The forms of a page, a line each for a person.
+fn list(forms: &Forms) -> Vec<String> {
+    let line = |form: &Form| {
+        let reasons = form.kind_reasons.join("; ");
+        format!("  form {}: {} ({reasons})", form.title(), form.kind.name())
+    };
+    forms.forms.iter().map(line).collect()
+}
+
+/// The same form on a page fetched anew, with its hidden state and defaults of now; what
+/// was learnt of its controls is kept. `None` if the form is gone.
+///
+/// It is the form of the same id or name, else the one with the same action and most
+/// control names in common, at least half of all.
+pub fn fresh(form: &Form, page: &Page) -> Option<Form> {
+    let mut found = discover(page).forms;
+    let likeness = |other: &Form| {
+        let controls = |form: &Form| -> BTreeSet<String> {
+            form.controls.iter().map(|c| c.name.clone()).collect()
+        };
+        let common = crate::text::overlap(&controls(form), &controls(other));
+        let named = form.id.is_some() && form.id == other.id;
+        let sent_alike = form.action.path() == other.action.path() && form.method == other.method;
+        let score = common + f64::from(u8::from(named)) + f64::from(u8::from(sent_alike)) / 2.0;
+        (named || common >= SAME).then_some(score)
+    };
+    let (place, _) = found
+        .iter()
+        .enumerate()
+        .rev()
+        .filter_map(|(place, other)| Some((place, likeness(other)?)))
+        .max_by(|(a, x), (b, y)| {
+            let near = |place: usize| place.abs_diff(form.index);
+            x.total_cmp(y).then_with(|| near(*b).cmp(&near(*a)))
+        })?;
+    let mut same = found.swap_remove(place);
+    same.chosen = form.chosen;
+    for control in &mut same.controls {
+        let known = form.control(&control.name);
+        control.meaning = known.and_then(|known| known.meaning.clone());
+    }
+    Some(same)
+}

@@ -1,0 +1,184 @@
+//! All forms of a page with their input schemas.
+
+use encoding_rs::Encoding;
+use url::Url;
+
+use super::candidate::Surroundings;
+use super::control::{self, Reading, button_text};
+use super::kind::Profile;
+use super::owner::Ownership;
+use super::{Choice, Enctype, Form, Forms, Method, label, role};
+use crate::page::{NodeId, Page};
+
+/// Elements that hold what a page repeats, not what it is about.
+const PERIPHERAL: [&str; 4] = ["header", "nav", "aside", "footer"];
+/// The same as ARIA roles.
+const PERIPHERAL_ROLES: [&str; 4] = ["banner", "navigation", "complementary", "contentinfo"];
+/// The same as names that authors give.
+const PERIPHERAL_NAMES: [&str; 9] = [
+    "header",
+    "nav",
+    "navbar",
+    "navigation",
+    "sidebar",
+    "footer",
+    "topbar",
+    "masthead",
+    "menu",
+];
+
+/// Finds all forms of a page: how they are submitted, their controls with labels, choices,
+/// defaults and roles, and what they are for. None is chosen.
+///
+/// Controls are those that a browser would submit, in document order: not disabled, with
+/// a name. An empty page gives no forms.
+///
+/// ```
+/// use hadal::form::{FormKind, discover};
+/// use hadal::page::Page;
+/// let html = "<form action=/find><label>Title <input name=t></label>
+///     <label>Author <input name=a></label><button>Search</button></form>";
+/// let forms = discover(&Page::parse(html, "http://example.org/".parse().unwrap()));
+/// assert_eq!(forms.forms[0].kind, FormKind::Advanced);
+/// assert_eq!(forms.forms[0].controls[1].label.as_deref(), Some("Author"));
+/// ```
+pub fn discover(page: &Page) -> Forms {
+    let ownership = Ownership::of(page);
+    let mut around = Surroundings::of(page);
+    let forms = ownership
+        .forms
+        .iter()
+        .enumerate()
+        .map(|(index, (form, elements))| understand(page, &mut around, index, *form, elements))
+        .collect();
+    Forms {
+        version: 1,
+        page: page.url().clone(),
+        forms,
+        loose_inputs: control::loose_inputs(page, &ownership),
+    }
+}
+
+fn understand(
+    page: &Page,
+    around: &mut Surroundings,
+    index: usize,
+    form: NodeId,
+    elements: &[NodeId],
+) -> Form {
+    let Reading {
+        mut fields,
+        default_button,
+    } = control::read(page, elements);
+    label::label(around, &mut fields);
+    role::assign(page, &mut fields);
+    let stated = |name: &str| stated(page, form, default_button, name);
+    let method = match stated("method") {
+        Some(method) if method.eq_ignore_ascii_case("post") => Method::Post,
+        _ => Method::Get,
+    };
+    let action = action(page, stated("action"));
+    let (kind, kind_reasons) = Profile::of(page, form, method, &action, elements, &fields).judge();
+    let id = page.attr(form, "id").filter(|id| !id.is_empty());
+    let name = page.attr(form, "name").filter(|name| !name.is_empty());
+    Form {
+        index,
+        id: id.or(name).map(str::to_owned),
+        name: id.and(name).map(str::to_owned),
+        action,
+        method,
+        enctype: match stated("enctype").map(str::to_ascii_lowercase).as_deref() {
+            Some("multipart/form-data") => Enctype::Multipart,
+            Some("text/plain") => Enctype::Plain,
+            _ => Enctype::UrlEncoded,
+        },
+        charset: charset(page, form),
+        peripheral: is_peripheral(page, form),
+        kind,
+        kind_reasons,
+        chosen: false,
+        controls: fields
+            .into_iter()
+            .filter(|field| !field.control.name.is_empty())
+            .map(|mut field| {
+                if field.control.kind == super::ControlKind::Submit {
+                    field.control.label =
+                        Some(button_text(page, field.element())).filter(|text| !text.is_empty());
+                }
+                field.control
+            })
+            .collect(),
+    }
+}
+
+/// What the default button says of the submission, else what the form says.
+fn stated<'p>(page: &'p Page, form: NodeId, button: Option<NodeId>, name: &str) -> Option<&'p str> {
+    button
+        .and_then(|button| page.attr(button, &format!("form{name}")))
+        .or_else(|| page.attr(form, name))
+        .map(str::trim)
+        .filter(|value| !value.is_empty())
+}
+
+/// The address of submission; the page's own where none is stated or it cannot be read.
+fn action(page: &Page, stated: Option<&str>) -> Url {
+    stated
+        .and_then(|action| page.resolve(action))
+        .unwrap_or_else(|| {
+            let mut own = page.url().clone();
+            own.set_fragment(None);
+            own
+        })
+}
+
+/// The first known of the form's `accept-charset`, else what the page states of itself.
+fn charset(page: &Page, form: NodeId) -> String {
+    let accepted = page
+        .attr(form, "accept-charset")
+        .unwrap_or_default()
+        .split([' ', ',', '\t', '\n'])
+        .find_map(|label| Encoding::for_label(label.as_bytes()));
+    let of_page = || {
+        page.elements("meta").find_map(|meta| {
+            let content = page.attr(meta, "content").unwrap_or_default();
+            let label = page.attr(meta, "charset").or_else(|| {
+                content
+                    .to_ascii_lowercase()
+                    .find("charset=")
+                    .map(|at| &content[at + "charset=".len()..])
+            })?;
+            let label = label.split([';', ' ']).next().unwrap_or_default();
+            Encoding::for_label(label.trim_matches(['"', '\'']).as_bytes())
+        })
+    };
+    accepted
+        .or_else(of_page)
+        .unwrap_or(encoding_rs::UTF_8)
+        .output_encoding()
+        .name()
+        .to_owned()
+}
+
+fn is_peripheral(page: &Page, form: NodeId) -> bool {
+    page.ancestors(form).any(|ancestor| {
+        if matches!(page.tag(ancestor), "body" | "html" | "#document") {
+            return false;
+        }
+        let role = page.attr(ancestor, "role").unwrap_or_default();
+        let named = ["id", "class"]
+            .iter()
+            .filter_map(|name| page.attr(ancestor, name))
+            .flat_map(str::split_whitespace)
+            .any(|name| PERIPHERAL_NAMES.contains(&name.to_ascii_lowercase().as_str()));
+        PERIPHERAL.contains(&page.tag(ancestor)) || PERIPHERAL_ROLES.contains(&role) || named
+    })
+}
+
+/// A choice as a person would name it.
+pub(super) fn shown(choice: &Choice) -> &str {
+    if choice.text.is_empty() {
+        &choice.value
+    } else {
+        &choice.text
+    }
+}

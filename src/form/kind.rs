@@ -1,0 +1,518 @@
+//! The kind of a form, with reasons.
+//!
+//! Every kind gathers evidence, each piece with a weight; the kind with the greatest sum
+//! is taken if the sum reaches [`ENOUGH`]. What stands in the markup (types of controls,
+//! method, roles) weighs most; words of any language only support it. A form that holds
+//! a secret, a file or a payment card is no search form whatever the words say.
+
+use super::control::{Field, button_text};
+use super::words::{
+    CARD, COMMENT, CONTACT, DISPLAY, EMAIL, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
+    SEARCH, SEARCH_NAME, SUBSCRIBE, Words,
+};
+use super::{Control, ControlKind, FormKind, Method, Role};
+use crate::page::{NodeId, Page};
+
+/// The least sum of weights for any kind but [`FormKind::Other`].
+const ENOUGH: f64 = 2.0;
+
+/// A form as far as its kind depends on it.
+pub(super) struct Profile<'p> {
+    page: &'p Page,
+    form: NodeId,
+    method: Method,
+    is_http: bool,
+    /// The address without its host, and the script that handles the submission.
+    action: String,
+    /// `id`, `name`, `class` and `role` of the form.
+    names: String,
+    /// The texts and names of the buttons.
+    buttons: String,
+    fields: &'p [Field],
+}
+
+/// The evidence for one kind.
+struct Case {
+    kind: FormKind,
+    score: f64,
+    reasons: Vec<(f64, String)>,
+}
+
+impl Case {
+    fn new(kind: FormKind) -> Self {
+        Self {
+            kind,
+            score: 0.0,
+            reasons: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, holds: bool, weight: f64, reason: &str) {
+        if holds {
+            self.score += weight;
+            if weight > 0.0 {
+                self.reasons.push((weight, reason.to_owned()));
+            }
+        }
+    }
+}
+
+impl<'p> Profile<'p> {
+    /// Gathers what the kind depends on. `elements` are all that the form owns.
+    pub fn of(
+        page: &'p Page,
+        form: NodeId,
+        method: Method,
+        action: &url::Url,
+        elements: &[NodeId],
+        fields: &'p [Field],
+    ) -> Self {
+        let is_http = matches!(action.scheme(), "http" | "https");
+        let mut action = format!("{} {}", action.path(), action.query().unwrap_or_default());
+        if let Some(handler) = page.attr(form, "onsubmit") {
+            action.push(' ');
+            action.push_str(handler);
+        }
+        let is_button = |element: &&NodeId| {
+            page.tag(**element) == "button"
+                || page.attr(**element, "type").is_some_and(|kind| {
+                    matches!(
+                        kind.trim().to_ascii_lowercase().as_str(),
+                        "submit" | "image" | "button"
+                    )
+                })
+        };
+        let buttons = elements.iter().filter(is_button).map(|element| {
+            let names = attributes(page, *element, &["name", "id", "class", "title", "src"]);
+            let icon: Vec<String> = page
+                .subtree(*element)
+                .skip(1)
+                .filter(|node| page.is_element(*node))
+                .map(|node| attributes(page, node, &["class", "alt", "src", "title"]))
+                .collect();
+            format!("{} {names} {}", button_text(page, *element), icon.join(" "))
+        });
+        Self {
+            page,
+            form,
+            method,
+            is_http,
+            action,
+            names: attributes(
+                page,
+                form,
+                &["id", "name", "class", "role", "aria-label", "title"],
+            ),
+            buttons: buttons.collect::<Vec<_>>().join(" "),
+            fields,
+        }
+    }
+
+    /// The kind and the reasons for it, the weightiest first.
+    pub fn judge(&self) -> (FormKind, Vec<String>) {
+        if self
+            .page
+            .attr(self.form, "method")
+            .is_some_and(|method| method.trim().eq_ignore_ascii_case("dialog"))
+        {
+            return (FormKind::Other, vec!["it closes a dialog".to_owned()]);
+        }
+        if !self.is_http {
+            return (FormKind::Other, vec!["it is not sent over HTTP".to_owned()]);
+        }
+        let mut cases = vec![
+            self.search(),
+            self.filter(),
+            self.login(),
+            self.registration(),
+            self.order(),
+            self.comment(),
+            self.contact(),
+            self.newsletter(),
+            self.recovery(),
+            self.display(),
+        ];
+        // A stable sort: among equals the first stays first.
+        cases.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let Some(best) = cases.into_iter().next().filter(|case| case.score >= ENOUGH) else {
+            return (
+                FormKind::Other,
+                vec!["nothing points to a known kind".to_owned()],
+            );
+        };
+        let mut reasons = best.reasons;
+        reasons.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let kind = match best.kind {
+            FormKind::Search if self.is_advanced() => {
+                reasons.push((0.0, "several fields say what is looked for".to_owned()));
+                FormKind::Advanced
+            }
+            kind => kind,
+        };
+        (
+            kind,
+            reasons.into_iter().map(|(_, reason)| reason).collect(),
+        )
+    }
+
+    fn inputs(&self) -> impl Iterator<Item = &Control> {
+        self.fields
+            .iter()
+            .filter(|field| field.is_input())
+            .map(|field| &field.control)
+    }
+
+    fn count(&self, kind: ControlKind) -> usize {
+        self.inputs().filter(|control| control.kind == kind).count()
+    }
+
+    /// Free text of one line that is not for an address or a secret.
+    fn boxes(&self) -> usize {
+        self.inputs()
+            .filter(|control| matches!(control.kind, ControlKind::Text) && !is_email(control))
+            .count()
+    }
+
+    fn emails(&self) -> usize {
+        self.inputs().filter(|control| is_email(control)).count()
+    }
+
+    fn choices(&self) -> usize {
+        self.inputs()
+            .filter(|control| control.kind.is_choice())
+            .count()
+    }
+
+    /// Whether a control that a person sees is named, labelled or hinted at by the words.
+    fn field_says(&self, words: &Words) -> bool {
+        self.inputs().any(|control| says(control, words))
+    }
+
+    fn hidden_says(&self, words: &Words) -> bool {
+        self.fields
+            .iter()
+            .filter(|field| field.control.kind == ControlKind::Hidden)
+            .any(|field| {
+                words.are_in(&field.control.name)
+                    || field
+                        .control
+                        .default
+                        .iter()
+                        .any(|value| value.len() < 40 && words.are_in(value))
+            })
+    }
+
+    fn is_post(&self) -> bool {
+        self.method == Method::Post
+    }
+
+    fn is_advanced(&self) -> bool {
+        let content: Vec<&Control> = self
+            .inputs()
+            .filter(|control| control.role == Role::Content)
+            .collect();
+        let typed = content
+            .iter()
+            .filter(|control| !control.kind.is_choice())
+            .count();
+        typed >= 2 || content.len() >= 3
+    }
+
+    fn has_forbidden(&self) -> bool {
+        self.inputs()
+            .any(|control| is_forbidden(control) && control.kind != ControlKind::Email)
+    }
+
+    fn search(&self) -> Case {
+        let page = self.page;
+        let mut case = Case::new(FormKind::Search);
+        let says_search = page.attr(self.form, "role") == Some("search")
+            || page.ancestors(self.form).take(4).any(|ancestor| {
+                page.tag(ancestor) == "search" || page.attr(ancestor, "role") == Some("search")
+            });
+        let typed = self.fields.iter().any(|field| {
+            page.attr(field.element(), "type")
+                .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("search"))
+        });
+        let named = self
+            .inputs()
+            .filter(|control| control.kind == ControlKind::Text)
+            .any(|control| SEARCH_NAME.are_in(&control.name) && !is_email(control));
+        let hinted = self.inputs().any(|control| {
+            control.kind == ControlKind::Text
+                && [&control.label, &control.placeholder]
+                    .into_iter()
+                    .flatten()
+                    .any(|text| SEARCH.are_in(text))
+        });
+        let fillable = self.boxes() + self.count(ControlKind::Number) + self.choices() > 0;
+        case.add(says_search, 4.0, "its role is search");
+        case.add(typed, 3.0, "a field has the type search");
+        case.add(named, 2.0, "a field has the name of a search box");
+        case.add(
+            SEARCH.are_in(&self.names),
+            2.0,
+            "the form is named after searching",
+        );
+        case.add(
+            SEARCH.are_in(&self.action),
+            2.0,
+            "its address speaks of searching",
+        );
+        case.add(SEARCH.are_in(&self.buttons), 2.0, "its button says search");
+        case.add(hinted, 1.5, "a field's label or hint says search");
+        case.add(
+            !self.is_post() && self.boxes() > 0,
+            1.0,
+            "it asks by GET and has a text box",
+        );
+        case.add(
+            self.boxes() == 1 && self.emails() == 0,
+            1.0,
+            "it has one text box",
+        );
+        case.add(
+            !self.is_post() && self.boxes() > 1,
+            1.0,
+            "it asks by GET with several fields",
+        );
+        case.add(!fillable, -10.0, "");
+        case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
+        case.add(self.count(ControlKind::Password) > 0, -20.0, "");
+        case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
+        case.add(self.emails() > 0, -4.0, "");
+        case.add(self.count(ControlKind::Tel) > 0, -2.0, "");
+        case.add(self.is_post(), -1.0, "");
+        case.add(self.says(&SUBSCRIBE), -2.0, "");
+        case.add(self.says(&LOGIN) && self.is_post(), -2.0, "");
+        case.add(self.field_says(&PERSON), -1.5, "");
+        case
+    }
+
+    fn buttons_search(&self) -> bool {
+        SEARCH.are_in(&self.buttons)
+    }
+
+    /// Whether name, address or buttons of the form have one of the words.
+    fn says(&self, words: &Words) -> bool {
+        words.are_in(&self.names) || words.are_in(&self.action) || words.are_in(&self.buttons)
+    }
+
+    fn filter(&self) -> Case {
+        let mut case = Case::new(FormKind::Filter);
+        let narrowing = self
+            .inputs()
+            .filter(|control| {
+                control.role == Role::Content
+                    && (control.kind.is_choice()
+                        || matches!(control.kind, ControlKind::Number | ControlKind::Date))
+            })
+            .any(|control| !is_navigation(control) && !DISPLAY.are_in(&control.name));
+        let only_choices = self.boxes() == 0 && self.emails() == 0;
+        case.add(
+            narrowing && only_choices && !self.is_post(),
+            2.5,
+            "it asks by GET and has only lists, boxes and numbers to choose from",
+        );
+        case.add(self.says(&ORDER) || self.says(&SUBSCRIBE), -3.0, "");
+        case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
+        case
+    }
+
+    fn login(&self) -> Case {
+        let mut case = Case::new(FormKind::Login);
+        let secrets = self.count(ControlKind::Password);
+        case.add(secrets == 1, 6.0, "it has one password field");
+        case.add(self.is_post() && secrets > 0, 0.5, "it is sent by POST");
+        case.add(self.says(&LOGIN), 2.0, "it speaks of signing in");
+        case.add(secrets == 1 && self.typed() <= 3, 1.0, "it has few fields");
+        case.add(self.buttons_search(), -1.0, "");
+        case
+    }
+
+    fn typed(&self) -> usize {
+        self.inputs()
+            .filter(|control| !control.kind.is_choice())
+            .count()
+    }
+
+    fn registration(&self) -> Case {
+        let mut case = Case::new(FormKind::Registration);
+        let secrets = self.count(ControlKind::Password);
+        let people = self
+            .inputs()
+            .filter(|control| says(control, &PERSON))
+            .count();
+        case.add(secrets >= 2, 8.0, "it has two password fields");
+        case.add(secrets == 1, 3.0, "it has a password field");
+        case.add(
+            secrets > 0 && self.emails() > 0 && self.typed() > 2,
+            2.5,
+            "it asks for more than a name and a password",
+        );
+        case.add(self.says(&REGISTER), 2.0, "it speaks of registering");
+        case.add(people >= 2, 2.0, "it asks for personal details");
+        case
+    }
+
+    fn order(&self) -> Case {
+        let mut case = Case::new(FormKind::Order);
+        let quantity = self
+            .fields
+            .iter()
+            .any(|field| QUANTITY.are_in(&field.control.name));
+        case.add(self.says(&ORDER), 3.0, "it speaks of a basket or of paying");
+        case.add(quantity, 2.0, "it has a quantity");
+        case.add(self.hidden_says(&ORDER), 1.5, "it carries what is ordered");
+        case.add(self.is_post(), 0.5, "it is sent by POST");
+        case.add(
+            self.inputs().any(|control| CARD.are_in(&control.name)),
+            4.0,
+            "it asks for a payment card",
+        );
+        case.add(self.count(ControlKind::Password) > 0, -4.0, "");
+        case.add(self.count(ControlKind::Textarea) > 0, -2.0, "");
+        case
+    }
+
+    fn comment(&self) -> Case {
+        let mut case = Case::new(FormKind::Comment);
+        case.add(
+            self.count(ControlKind::Textarea) > 0,
+            2.0,
+            "it has room for several lines",
+        );
+        case.add(
+            self.says(&COMMENT) || self.field_says(&COMMENT),
+            2.0,
+            "it speaks of a comment",
+        );
+        case.add(
+            self.hidden_says(&COMMENT),
+            1.0,
+            "it carries what is commented on",
+        );
+        case.add(self.is_post(), 0.5, "it is sent by POST");
+        case.add(self.count(ControlKind::Textarea) == 0, -3.0, "");
+        case
+    }
+
+    fn contact(&self) -> Case {
+        let mut case = Case::new(FormKind::Contact);
+        case.add(
+            self.count(ControlKind::Textarea) > 0,
+            2.5,
+            "it has room for several lines",
+        );
+        case.add(
+            self.says(&CONTACT) || self.field_says(&CONTACT),
+            2.0,
+            "it speaks of a message",
+        );
+        case.add(self.emails() > 0, 1.0, "it asks for an e-mail address");
+        case.add(self.is_post(), 0.5, "it is sent by POST");
+        case.add(self.count(ControlKind::Textarea) == 0, -3.0, "");
+        case
+    }
+
+    fn newsletter(&self) -> Case {
+        let mut case = Case::new(FormKind::Newsletter);
+        case.add(self.emails() >= 1, 2.0, "it asks for an e-mail address");
+        case.add(
+            self.emails() >= 1 && self.typed() <= 3,
+            1.0,
+            "it asks for little else",
+        );
+        case.add(
+            self.says(&SUBSCRIBE) || self.hidden_says(&SUBSCRIBE),
+            2.0,
+            "it speaks of subscribing",
+        );
+        case.add(self.count(ControlKind::Textarea) > 0, -3.0, "");
+        case.add(self.count(ControlKind::Password) > 0, -6.0, "");
+        case.add(self.emails() == 0, -1.0, "");
+        case
+    }
+
+    /// Recovering a password: none of the kinds, but surely no search.
+    fn recovery(&self) -> Case {
+        let mut case = Case::new(FormKind::Other);
+        case.add(
+            self.says(&RECOVER) && self.is_post(),
+            3.0,
+            "it recovers a password",
+        );
+        case.add(
+            self.emails() > 0 && self.says(&RECOVER),
+            2.5,
+            "it asks for an e-mail address",
+        );
+        case.add(self.count(ControlKind::Password) > 0, -4.0, "");
+        case
+    }
+
+    /// Choosing a language, a page or how a list is shown.
+    fn display(&self) -> Case {
+        let mut case = Case::new(FormKind::Other);
+        let mut inputs = self.inputs().peekable();
+        let some = inputs.peek().is_some();
+        let all = inputs.all(|control| {
+            is_navigation(control)
+                || DISPLAY.are_in(&control.name)
+                || matches!(control.role, Role::Sort | Role::PageSize)
+        });
+        case.add(some && all, 4.0, "it only changes what is shown or where");
+        case
+    }
+}
+
+fn attributes(page: &Page, node: NodeId, names: &[&str]) -> String {
+    names
+        .iter()
+        .filter_map(|name| page.attr(node, name))
+        .filter(|value| value.len() < 300)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Whether the name, the label or the hint of a control has one of the words.
+fn says(control: &Control, words: &Words) -> bool {
+    words.are_in(&control.name)
+        || [&control.label, &control.placeholder]
+            .into_iter()
+            .flatten()
+            .any(|text| words.are_in(text))
+}
+
+/// Whether a control takes an e-mail address, by its type or by what it is called.
+fn is_email(control: &Control) -> bool {
+    control.kind == ControlKind::Email
+        || control.kind == ControlKind::Text
+            && (says(control, &EMAIL) || control.default.iter().any(|value| value.contains('@')))
+}
+
+/// Whether the options of a list are addresses to go to.
+fn is_navigation(control: &Control) -> bool {
+    let addresses = control
+        .options
+        .iter()
+        .filter(|choice| choice.value.starts_with("http") || choice.value.starts_with('/'))
+        .count();
+    addresses * 2 > control.options.len()
+}
+
+/// Whether a value for the control must never be sent: a secret, an e-mail address, a
+/// file or a payment card.
+pub(super) fn is_forbidden(control: &Control) -> bool {
+    matches!(
+        control.kind,
+        ControlKind::Password | ControlKind::Email | ControlKind::File
+    ) || !matches!(control.kind, ControlKind::Hidden | ControlKind::Submit)
+        && (CARD.are_in(&control.name)
+            || control
+                .label
+                .as_deref()
+                .is_some_and(|label| CARD.are_in(label)))
+}

@@ -1,0 +1,160 @@
+//! Roles: what a control does to the query.
+
+use super::control::Field;
+use super::words::{
+    OPERATOR, OPERATOR_OPTION, PAGE_SIZE, RANGE, SCOPE, SORT, SORT_OPTION, Words, tokens,
+};
+use super::{Control, ControlKind, Role};
+use crate::page::{NodeId, Page};
+use crate::text::fold;
+
+/// Most options that a list for anything but content has.
+const SHORT_LIST: usize = 30;
+
+/// Gives each field its role.
+pub(super) fn assign(page: &Page, fields: &mut [Field]) {
+    let texts = fields
+        .iter()
+        .filter(|field| matches!(field.control.kind, ControlKind::Text))
+        .count();
+    let boxes: Vec<String> = fields
+        .iter()
+        .filter(|field| field.control.kind == ControlKind::Text)
+        .filter_map(|field| field.control.label.clone())
+        .map(|label| fold(&label))
+        .collect();
+    for field in fields {
+        field.control.role = match field.control.kind {
+            ControlKind::Hidden => Role::State,
+            ControlKind::Submit => Role::Submit,
+            _ if is_untouchable(page, field.element()) => Role::State,
+            ControlKind::Select | ControlKind::Radio | ControlKind::Number => {
+                by_choices(&field.control, texts, &boxes)
+            }
+            ControlKind::Checkbox | ControlKind::Multiple => by_boxes(&field.control, texts),
+            _ => Role::Content,
+        };
+    }
+}
+
+/// Whether a person cannot reach the control: it is fixed, or a trap for robots.
+fn is_untouchable(page: &Page, element: NodeId) -> bool {
+    let hidden = std::iter::once(element)
+        .chain(page.ancestors(element).take(1))
+        .filter(|node| page.tag(*node) != "form")
+        .filter_map(|node| page.attr(node, "style"))
+        .map(|style| style.to_ascii_lowercase().replace(' ', ""))
+        .any(|style| style.contains("display:none") || style.contains("visibility:hidden"));
+    let trap = ["id", "name", "class"]
+        .iter()
+        .filter_map(|name| page.attr(element, name))
+        .any(|text| text.to_ascii_lowercase().contains("honeypot"));
+    let buried = page
+        .attr(element, "tabindex")
+        .is_some_and(|index| index.trim() == "-1")
+        && page
+            .attr(element, "autocomplete")
+            .is_some_and(|value| value.trim().eq_ignore_ascii_case("off"));
+    hidden || trap || buried || page.attr(element, "readonly").is_some()
+}
+
+/// The role of a single choice.
+fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
+    let label = control.label.as_deref().unwrap_or_default();
+    let named = |words: &Words| words.are_in(&control.name) || words.are_in(label);
+    let options: Vec<String> = control
+        .options
+        .iter()
+        .map(|choice| fold(&choice.text))
+        .filter(|text| text.chars().any(char::is_alphanumeric))
+        .collect();
+    if options.is_empty() || options.len() > SHORT_LIST {
+        let is_size = control.kind == ControlKind::Number && PAGE_SIZE.are_in(&control.name);
+        return if is_size {
+            Role::PageSize
+        } else {
+            Role::Content
+        };
+    }
+    if is_page_size(control, named(&PAGE_SIZE)) {
+        return Role::PageSize;
+    }
+    let sorting = share(control, &SORT_OPTION);
+    if sorting >= 0.5 && options.len() > 1 || named(&SORT) && (sorting > 0.0 || !named(&RANGE)) {
+        return Role::Sort;
+    }
+    let comparing = share(control, &OPERATOR_OPTION);
+    if comparing >= 0.8 && options.len() > 1 || named(&OPERATOR) && comparing >= 0.4 {
+        return Role::Operator;
+    }
+    // Options that are the names of the form's own boxes say in which field to look.
+    let own = options
+        .iter()
+        .filter(|option| boxes.contains(option))
+        .count();
+    if texts > 0 && own >= 2 && own * 2 >= options.len() {
+        return Role::Scope;
+    }
+    let is_where = SCOPE.are_in(&control.name) || SCOPE.are_in(label);
+    if texts == 1 && is_where {
+        return Role::Scope;
+    }
+    Role::Content
+}
+
+/// The role of boxes that may all be ticked: how and where to look, or what for.
+fn by_boxes(control: &Control, texts: usize) -> Role {
+    let comparing = share(control, &OPERATOR_OPTION);
+    if OPERATOR.are_in(&control.name) && (control.options.len() == 1 || comparing >= 0.4) {
+        Role::Operator
+    } else if texts == 1 && SCOPE.are_in(&control.name) && control.options.len() > 1 {
+        Role::Scope
+    } else {
+        Role::Content
+    }
+}
+
+/// Whether the options are small round numbers, or few of them name what is no number
+/// ("all"); two at least.
+fn is_page_size(control: &Control, named: bool) -> bool {
+    let numbers: Vec<u32> = control
+        .options
+        .iter()
+        .filter_map(|choice| first_number(&choice.text).or_else(|| first_number(&choice.value)))
+        .collect();
+    let round = |number: &&u32| {
+        (5..=1000).contains(*number)
+            && (number.is_multiple_of(5) || number.is_multiple_of(12) || number.is_multiple_of(8))
+    };
+    let rising = numbers.windows(2).all(|pair| pair[0] < pair[1])
+        || numbers.windows(2).all(|pair| pair[0] > pair[1]);
+    let all_round = numbers.iter().filter(round).count() == numbers.len();
+    let enough = numbers.len() >= 2 && numbers.len() + 1 >= control.options.len();
+    // Steps of the same small size, such as ages or hours, are no page sizes by themselves.
+    let growing = numbers
+        .windows(3)
+        .any(|three| three[0].abs_diff(three[1]) != three[1].abs_diff(three[2]))
+        || numbers.len() == 2;
+    enough && rising && all_round && (named || growing || numbers.first() == Some(&10))
+}
+
+/// The number that a text begins with, if nothing but a word or two follows.
+fn first_number(text: &str) -> Option<u32> {
+    let words = tokens(text);
+    (words.len() <= 4)
+        .then(|| words.iter().find_map(|word| word.parse().ok()))
+        .flatten()
+        .filter(|_| !text.contains(['€', '$', '£', '.', '-', '–', '<', '>']))
+}
+
+/// The share of the choices that mostly consist of the words, in [0, 1].
+fn share(control: &Control, words: &Words) -> f64 {
+    let hits = control
+        .options
+        .iter()
+        .filter(|choice| words.make_up(&choice.text) || words.is(&choice.value))
+        .count();
+    #[expect(clippy::cast_precision_loss, reason = "a count of options")]
+    let share = hits as f64 / control.options.len().max(1) as f64;
+    share
+}

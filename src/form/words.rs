@@ -1,0 +1,225 @@
+//! Words of many languages that support a judgement; none decides alone.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use crate::text::fold;
+
+/// A list of words: some count where they stand alone, the longer also inside another.
+pub(super) struct Words {
+    alone: HashSet<String>,
+    inside: Vec<String>,
+}
+
+impl Words {
+    fn new(alone: &str, inside: &str) -> Self {
+        Self {
+            alone: alone.split_whitespace().map(fold).collect(),
+            inside: inside.split_whitespace().map(fold).collect(),
+        }
+    }
+
+    /// Whether a text, an identifier or an address has one of the words.
+    pub fn are_in(&self, text: &str) -> bool {
+        if text.is_empty() {
+            return false;
+        }
+        let folded = fold(text);
+        self.inside
+            .iter()
+            .any(|word| folded.contains(word.as_str()))
+            || tokens(text).iter().any(|token| self.alone.contains(token))
+    }
+
+    /// Whether at least half of the words of a text are among those that stand alone.
+    pub fn make_up(&self, text: &str) -> bool {
+        let tokens = tokens(text);
+        let known = tokens.iter().filter(|token| self.alone.contains(*token));
+        !tokens.is_empty() && known.count() * 2 >= tokens.len()
+    }
+
+    /// Whether a text is nothing but one of the words that stand alone.
+    pub fn is(&self, text: &str) -> bool {
+        let tokens = tokens(text);
+        tokens.len() == 1 && self.alone.contains(&tokens[0])
+    }
+}
+
+/// The folded words of a text or an identifier: cut at all but letters and digits and
+/// where `camelCase` begins a word.
+pub(super) fn tokens(text: &str) -> Vec<String> {
+    split_words(text).iter().map(|word| fold(word)).collect()
+}
+
+/// The words of an identifier as they are written.
+pub(super) fn split_words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut last_lower = false;
+    for c in text.chars() {
+        let is_mark = !word.is_empty() && unicode_normalization::char::is_combining_mark(c);
+        if !c.is_alphanumeric() && !is_mark {
+            words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+            last_lower = false;
+            continue;
+        }
+        if c.is_uppercase() && last_lower {
+            words.push(std::mem::take(&mut word));
+        }
+        last_lower = c.is_lowercase() || c.is_numeric();
+        word.push(c);
+    }
+    words.extend((!word.is_empty()).then_some(word));
+    words
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident: $alone:expr, $inside:expr;)*) => {
+        $($(#[$doc])* pub(super) static $name: LazyLock<Words> =
+            LazyLock::new(|| Words::new($alone, $inside));)*
+    };
+}
+
+words! {
+    /// Searching.
+    SEARCH:
+        "q s srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
+         hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
+        "search query recherch chercher suche suchen buscad busqueda pesquis procurar zoeken \
+         szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
+         търсене αναζητ חיפוש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \
+         pencarian pretra cauta paiesk mekle iskanj poisk durchsuch";
+    /// The names that search boxes have.
+    SEARCH_NAME:
+        "q s qs query queries search kw kwd keyword keywords terms term find lookup text str wd \
+         words stichwort suchwort begriff needle what",
+        "search query keyword recherch suche busca pesquis ricerca zoek szuk hled";
+    /// E-mail.
+    EMAIL:
+        "email emails mail eml correo courriel epost mejl posta",
+        "email e-mail e_mail mailadres почт メール 邮箱 郵箱 邮件 이메일 ηλεκτρον";
+    /// Subscribing to mailings.
+    SUBSCRIBE:
+        "subscribe signup join optin notify abonnieren inscrire suscribir suscribirse iscriviti",
+        "newsletter subscri mailinglist mailing_list mailing-list mailchimp list-manage \
+         feedburner mailerlite campaignmonitor createsend abonn anmeld rassylk рассыл подпис \
+         inscrev suscri iscriv 订阅 訂閱 購読 구독";
+    /// Signing in.
+    LOGIN:
+        "login logon signin einloggen connexion entrar acceder ingresar accedi inloggen zaloguj",
+        "login log-in log_in logon sign-in signin sign_in einlogg anmelden connexion \
+         connecter войти вход 登录 登錄 ログイン 로그인";
+    /// Making an account.
+    REGISTER:
+        "register registration signup join create registrieren inscription registro registrar",
+        "register regist sign-up signup sign_up createaccount create_account newaccount \
+         registr inscri 注册 註冊 登録 регистр 회원가입";
+    /// Recovering a password.
+    RECOVER:
+        "forgot reset lost recover remind",
+        "forgot lostpass lost_pass lost-pass resetpass reset_pass reset-pass recoverpass \
+         password password_reset passwort_vergessen oublie olvid";
+    /// Writing a comment, a message or a post.
+    COMMENT:
+        "comment comments reply respond post thread kommentar comentario commentaire reactie",
+        "comment respond newreply newthread kommentar comentar commentaire коммент 评论 コメント 댓글";
+    /// Writing to the owners of the site.
+    CONTACT:
+        "contact message feedback enquiry inquiry kontakt nachricht mensaje contacto anfrage",
+        "contact feedback enquir inquir kontakt contatt mensaje nachricht сообщ обратн";
+    /// Buying and booking.
+    ORDER:
+        "cart basket checkout buy order purchase warenkorb kaufen panier acheter carrito comprar \
+         carrello winkelwagen koszyk donate pay add2cart quantity qty",
+        "addtocart add_to_cart add-to-cart add-to-basket addtobasket checkout warenkorb panier \
+         carrito carrello winkelwag koszyk корзин купить 购物车 カート 장바구니 payment paypal";
+    /// Quantities of goods.
+    QUANTITY:
+        "qty quantity menge anzahl cantidad quantite amount",
+        "quantity qty";
+    /// Payment cards.
+    CARD:
+        "cvv cvc cvv2 ccnum ccnumber ccv iban",
+        "cardnumber card_number card-number creditcard credit_card credit-card cardnum cc-number \
+         cc_number kreditkart numtarjeta";
+    /// Choosing a language, a currency, a theme.
+    DISPLAY:
+        "lang language locale currency theme style skin sprache langue idioma timezone ui",
+        "language currency";
+    /// Personal details.
+    PERSON:
+        "firstname lastname fname lname surname username phone telephone address street zip zipcode \
+         postcode birthday birthdate dob company vorname nachname prenom apellido",
+        "firstname first_name first-name lastname last_name last-name phone";
+    /// The ends of a range.
+    RANGE:
+        "from to and until till between min max minimum maximum start end low high von bis und ab de a à \
+         au et du entre desde hasta y e até ate da al tot en van od do i до от и от по fra til från till \
+         minst från ve ile 从 到 至 から まで ～ より",
+        "";
+    /// Sorting.
+    SORT:
+        "sort sortby order orderby ordering sorting sortierung trier tri ordenar ordenacao ordina \
+         sorteer sortuj rendezes asc desc dir",
+        "sort orderby order_by order-by sortier ordenar trier сортир 排序 並び 정렬";
+    /// The number of answers.
+    PAGE_SIZE:
+        "perpage limit pagesize rows rpp hits show count num results",
+        "per_page perpage per-page pagesize page_size pagesiz page-size limit ipp maxresults \
+         items_per pro_seite par_page por_pagina";
+    /// Comparing and connecting terms.
+    OPERATOR:
+        "op operator match mode logic bool boolean connector cond condition exact andor conj",
+        "operator matchtype match_type searchmode search_mode";
+    /// Where to look.
+    SCOPE:
+        "scope in field fields index type searchin search_in where section site category cat dept \
+         department catalog database db collection forum within target searchtype",
+        "searchin search_in search-in searchfield search_field searchtype search_type \
+         searchindex search_index search-type";
+    /// Options that order answers.
+    SORT_OPTION:
+        "relevance relevant newest oldest latest recent cheapest ascending descending asc desc \
+         alphabetical popularity popular bestselling rating default a-z z-a pertinence recents \
+         croissant decroissant relevanz neueste alteste aufsteigend absteigend beliebtheit \
+         relevancia recientes antiguos ascendente descendente rilevanza crescente decrescente \
+         relevantie nieuwste oplopend aflopend релевантность новые возрастанию убыванию 相关 相關 \
+         最新 関連 新しい順 관련도 최신순 recommended featured score title-asc title-desc first last low \
+         lowest high highest best az za a z title-asc price-asc price-desc increasing \
+         decreasing",
+        "";
+    /// Options that say how terms are compared or connected.
+    OPERATOR_OPTION:
+        "contains contain starts begins ends equals equal exact exactly phrase is and or not \
+         all any none like words word beginning partial whole match matches enthalt beginnt \
+         gleich genau und oder nicht alle contient commence exacte egal et ou tous tout \
+         contiene empieza comienza igual exacta todas todos cualquier y inizia esatta uguale \
+         tutte tutti bevat begint exact gelijk alles eq ne lt gt lte gte neq startswith \
+         endswith icontains iexact содержит начинается точно и или все любое 包含 等于 含む 一致 \
+         before after between",
+        "";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_count_alone_or_inside_but_short_ones_never_inside() {
+        assert!(SEARCH_NAME.are_in("q"));
+        assert!(SEARCH.are_in("txtSearchBox"));
+        assert!(SEARCH.are_in("Найти"));
+        assert!(SEARCH.are_in("검색"));
+        assert!(SEARCH.are_in("RECHERCHER"));
+        assert!(!SEARCH_NAME.are_in("square"));
+        assert!(!SEARCH_NAME.are_in(""));
+    }
+
+    #[test]
+    fn identifiers_are_cut_into_words() {
+        assert_eq!(
+            tokens("ctl00$bookAuthor_2"),
+            ["ctl00", "book", "author", "2"]
+        );
+    }
+}
