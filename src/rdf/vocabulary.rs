@@ -124,6 +124,10 @@ pub mod hadal {
     pub const XPATH: &str = "urn:hadal:vocabulary:xpath";
     /// How sure a statement is, in [0, 1].
     pub const CONFIDENCE: &str = "urn:hadal:vocabulary:confidence";
-    /// A probe of a survey.
-    pub const PROBE: &str = "urn:hadal:vocabulary:probe";
+    /// The identifier of a record in its survey.
+    pub const RECORD: &str = "urn:hadal:vocabulary:record";
+    /// The identifier of the response that a record was found in.
+    pub const RESPONSE: &str = "urn:hadal:vocabulary:response";
+    /// The identifier of the record feature that a predicate stands for.
+    pub const FEATURE: &str = "urn:hadal:vocabulary:feature";
 }

@@ -1,0 +1,114 @@
+//! IRIs of entities, predicates and the class.
+
+use std::collections::BTreeMap;
+
+use oxigraph::model::NamedNode;
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::GraphError;
+use crate::record::{Record, Wrapper};
+
+/// Mints IRIs under a base.
+pub(super) struct Minter<'a> {
+    base: &'a str,
+    ignore_query: bool,
+    /// How many records have that page for their own.
+    pages: BTreeMap<String, usize>,
+}
+
+impl<'a> Minter<'a> {
+    pub fn new(base: &'a str, records: &[Record], wrapper: &Wrapper) -> Result<Self, GraphError> {
+        NamedNode::new(format!("{base}class/record")).map_err(|error| GraphError::Base {
+            base: base.to_owned(),
+            reason: error.to_string(),
+        })?;
+        let ignore_query = wrapper
+            .detail
+            .as_ref()
+            .is_some_and(|detail| detail.ignore_query);
+        let mut pages: BTreeMap<String, usize> = BTreeMap::new();
+        for record in records {
+            if let Some(page) = page_key(record, ignore_query) {
+                *pages.entry(page).or_default() += 1;
+            }
+        }
+        Ok(Self {
+            base,
+            ignore_query,
+            pages,
+        })
+    }
+
+    pub fn class(&self) -> NamedNode {
+        self.iri("class", "record")
+    }
+
+    pub fn predicate(&self, feature: &str) -> NamedNode {
+        self.iri("attribute", &encode(feature))
+    }
+
+    /// From the address of the record's own page. A page that several records link to
+    /// tells none of them from the others; then, and without a page, from the values.
+    pub fn entity(&self, record: &Record) -> NamedNode {
+        let page = page_key(record, self.ignore_query)
+            .filter(|page| self.pages.get(page).is_some_and(|records| *records == 1));
+        self.iri("record", &page.unwrap_or_else(|| hash(record)))
+    }
+
+    fn iri(&self, kind: &str, name: &str) -> NamedNode {
+        NamedNode::new_unchecked(format!("{}{kind}/{name}", self.base))
+    }
+}
+
+fn page_key(record: &Record, ignore_query: bool) -> Option<String> {
+    let url = Url::parse(record.detail.as_deref()?).ok()?;
+    let path = url.path().trim_matches('/');
+    let query = url
+        .query()
+        .filter(|query| !ignore_query && !query.is_empty());
+    let key = match query {
+        Some(query) => format!("{}?{}", encode(path), encode(query)),
+        None => encode(path),
+    };
+    (!key.is_empty()).then_some(key)
+}
+
+/// SHA-256 over the values, the first 128 bits in hexadecimal. Every part is preceded by
+/// its length, so that no two records run together.
+fn hash(record: &Record) -> String {
+    let mut hasher = Sha256::new();
+    let mut part = |text: &str| {
+        hasher.update((text.len() as u64).to_be_bytes());
+        hasher.update(text);
+    };
+    for (feature, values) in &record.attributes {
+        part(feature);
+        part(&values.len().to_string());
+        for value in values {
+            part(value);
+        }
+    }
+    let digest = hasher.finalize();
+    let mut out = String::with_capacity(32);
+    for byte in digest.iter().take(16) {
+        out.push_str(&format!("{byte:02x}"));
+    }
+    out
+}
+
+/// Percent-encodes what may not stand in an IRI or would end the path.
+fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() || "-._~/=&;,:@!$'()*+%".contains(c) {
+            out.push(c);
+        } else {
+            let mut buffer = [0; 4];
+            for byte in c.encode_utf8(&mut buffer).bytes() {
+                out.push_str(&format!("%{byte:02X}"));
+            }
+        }
+    }
+    out
+}
