@@ -173,6 +173,61 @@ mod labelled {
     }
 
     #[test]
+    fn by_the_side_that_the_form_puts_its_texts_on() {
+        // A hint after the field is no label where labels come before.
+        assert_eq!(
+            labels(
+                "<form><div><div>Town</div><div><input name=a></div></div>
+                 <div><div>Least price</div><div><input name=b> numbers only</div></div></form>"
+            ),
+            ["Town", "Least price"]
+        );
+        assert_eq!(
+            labels(
+                "<form>Born <span><input name=m> <i>MM</i></span><span><input name=d> <i>DD</i></span>
+                 <span><input name=y> <i>YYYY</i></span><p>Town <input name=t></form>"
+            ),
+            ["MM", "DD", "YYYY", "Town"]
+        );
+        assert_eq!(
+            labels(
+                "<form><span>Surname<br><input name=a></span><span>First name<br><input name=b></span></form>"
+            ),
+            ["Surname", "First name"]
+        );
+    }
+
+    #[test]
+    fn never_by_links_remarks_or_texts_of_the_page_around() {
+        assert_eq!(
+            labels(
+                "<form><span>Title</span> <a href=/h>Help</a> <input name=a>
+                 <p><b>Author</b> <small>(optional)</small> <input name=b></form>"
+            ),
+            ["Title", "Author"]
+        );
+        assert_eq!(
+            labels("<ul><li>About us</li></ul><form><input name=words></form>"),
+            ["Words"]
+        );
+        assert_eq!(
+            labels("Search: <form><input name=words></form>"),
+            ["Search"]
+        );
+    }
+
+    #[test]
+    fn by_the_nearest_where_an_id_is_used_twice() {
+        let forms = forms(
+            "<form><label for=x>User</label><input id=x name=a></form>
+             <form><label for=x>Title</label><input id=x name=b></form>",
+        );
+        let label = |index: usize| forms.forms[index].controls[0].label.clone();
+        assert_eq!(label(0).as_deref(), Some("User"));
+        assert_eq!(label(1).as_deref(), Some("Title"));
+    }
+
+    #[test]
     fn one_text_labels_one_control() {
         let html = "<form>Title <input name=alpha><p><input name=beta></form>";
         assert_eq!(labels(html), ["Title", "Beta"]);

@@ -4,7 +4,7 @@
 //! it and the type of each of their forms in document order (`s` is search; `X` and `-`
 //! are not annotated).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
 
-use crate::form::{Form, LabelEvidence, discover};
+use crate::form::{Control, ControlKind, Form, LabelEvidence, discover};
 use crate::page::Page;
 use crate::text::{fold, words};
 
@@ -57,8 +57,8 @@ struct Tally {
 }
 
 /// Measures the forms under `folder`: whether a form is a search form, as F1, and the
-/// share of fields whose label is found where the author's statement of it was taken from
-/// the page, all in [0, 1].
+/// share of fields, and of choices of a group, whose label is found where the author's
+/// statement of it was taken from the page, in [0, 1]; with the numbers of forms and labels.
 ///
 /// Hosts fall into two halves by a hash of their name: figures that end in `_tuned` are
 /// of the half that weights were tuned on, the others of the half kept for reporting.
@@ -74,14 +74,16 @@ pub fn evaluate(folder: &Path) -> Result<BTreeMap<String, f64>, FormsError> {
     for (name, entry) in index {
         let html = decode(&read(&folder.join(name))?);
         let half = usize::from(is_tuned_on(entry.url.host_str().unwrap_or_default()));
-        let forms = discover(&Page::parse(&html, entry.url.clone())).forms;
+        let page = Page::parse(&html, entry.url.clone());
+        let forms = discover(&page).forms;
         let tally = &mut tallies[half];
         if forms.len() == entry.forms.len() {
             for (form, gold) in forms.iter().zip(&entry.forms) {
                 tally.kind(form, gold);
             }
         }
-        tally.labels(&forms, &discover(&without_labels(&html, entry.url)).forms);
+        let bare = discover(&without_labels(&html, entry.url)).forms;
+        tally.labels(&forms, &bare, &labelled_choices(&page));
     }
     let mut figures = BTreeMap::new();
     for (tally, end) in tallies.iter().zip(["", "_tuned"]) {
@@ -139,6 +141,27 @@ fn without_labels(html: &str, url: Url) -> Page {
     Page::parse(&bare, url)
 }
 
+/// The names and values of the buttons and boxes whose author states a label.
+fn labelled_choices(page: &Page) -> BTreeSet<(&str, &str)> {
+    let pointed: BTreeSet<&str> = page
+        .elements("label")
+        .filter_map(|label| page.attr(label, "for"))
+        .collect();
+    page.elements("input")
+        .filter(|input| {
+            page.attr(*input, "id")
+                .is_some_and(|id| pointed.contains(id))
+                || page
+                    .ancestors(*input)
+                    .any(|ancestor| page.tag(ancestor) == "label")
+        })
+        .filter_map(|input| {
+            let value = page.attr(input, "value").unwrap_or("on");
+            Some((page.attr(input, "name")?, value))
+        })
+        .collect()
+}
+
 impl Tally {
     fn kind(&mut self, form: &Form, gold: &str) {
         if matches!(gold, "X" | "-") {
@@ -153,16 +176,32 @@ impl Tally {
     }
 
     /// Compares the stated labels with those found on the page without them.
-    fn labels(&mut self, stated: &[Form], found: &[Form]) {
-        for (stated, found) in stated.iter().zip(found) {
-            for (stated, found) in stated.controls.iter().zip(&found.controls) {
-                if stated.label_evidence != Some(LabelEvidence::Label) {
-                    continue;
+    fn labels(&mut self, stated: &[Form], found: &[Form], choices: &BTreeSet<(&str, &str)>) {
+        let controls = |forms: &[Form]| -> Vec<Control> {
+            forms
+                .iter()
+                .flat_map(|form| form.controls.clone())
+                .collect()
+        };
+        for (stated, found) in controls(stated).into_iter().zip(controls(found)) {
+            if stated.label_evidence == Some(LabelEvidence::Label) {
+                self.label(stated.label.as_deref(), found.label.as_deref());
+            }
+            let is_group = matches!(stated.kind, ControlKind::Radio | ControlKind::Checkbox);
+            if !is_group || stated.options.len() < 2 {
+                continue;
+            }
+            for (stated_choice, found_choice) in stated.options.iter().zip(&found.options) {
+                if choices.contains(&(stated.name.as_str(), stated_choice.value.as_str())) {
+                    self.label(Some(&stated_choice.text), Some(&found_choice.text));
                 }
-                self.labels += 1;
-                self.right += usize::from(same(stated.label.as_deref(), found.label.as_deref()));
             }
         }
+    }
+
+    fn label(&mut self, stated: Option<&str>, found: Option<&str>) {
+        self.labels += 1;
+        self.right += usize::from(same(stated, found));
     }
 
     fn figures(&self) -> [(&'static str, f64); 4] {
@@ -194,4 +233,36 @@ fn same(a: Option<&str>, b: Option<&str>) -> bool {
 #[expect(clippy::cast_precision_loss, reason = "counts of forms and fields")]
 fn share(part: usize, whole: usize) -> f64 {
     part as f64 / whole.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_forms_and_labels() {
+        let folder = tempfile::tempdir().unwrap();
+        let page = "<form action=/s role=search><label for=a>Title</label><input id=a name=t>
+            <input id=b name=u><p>other</p><label for=b>Author</label></form>
+            <form method=post><label>Name <input name=n></label><input type=password name=p></form>";
+        std::fs::write(folder.path().join("p.html"), page).unwrap();
+        let index = r#"{"p.html": {"url": "http://b.example.org/", "forms": ["s", "l"]}}"#;
+        std::fs::write(folder.path().join("index.json"), index).unwrap();
+        let figures = evaluate(folder.path()).unwrap();
+        let figure = |name: &str| {
+            let reported = figures[&format!("forms.formasaurus_{name}")];
+            reported.max(figures[&format!("forms.formasaurus_{name}_tuned")])
+        };
+        assert!((figure("forms") - 2.0).abs() < 1e-9);
+        assert!((figure("search_f1") - 1.0).abs() < 1e-9);
+        // Title and Name are found again; Author stands too far after its field.
+        assert!((figure("labels") - 3.0).abs() < 1e-9);
+        assert!((figure("label_accuracy") - 2.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_missing_index_is_named() {
+        let error = evaluate(Path::new("/nonexistent/forms")).unwrap_err();
+        assert!(error.to_string().contains("index.json"), "{error}");
+    }
 }

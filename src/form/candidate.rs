@@ -4,23 +4,20 @@ use std::collections::HashMap;
 
 use super::LabelEvidence as Evidence;
 use super::control::{Field, first_legend};
-use super::flow::{Flow, Token, clean_label};
-use super::table::{Tables, cell_of};
-use super::words::{RANGE, split_words};
+use super::flow::{Flow, clean_label};
+use super::table::Tables;
+use super::words::humanise;
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
 
-/// How many tokens of the flow are looked at on either side of a control.
-const REACH: usize = 30;
-/// How many texts before a control are considered.
-const TEXTS_BEFORE: usize = 3;
-/// The longest text in characters that is a label without the author saying so.
-const LONGEST: usize = 150;
+/// The longest text in bytes of an element that is looked at for a label, white space and
+/// options included.
+const LONGEST_ELEMENT: usize = 20_000;
 
 /// The costs of evidence: the lower, the surer. A text on the control's own line comes
 /// before a neighbour cell, that before a text on another line; each break between text
 /// and control, a heading, a link and a long text cost extra.
-mod cost {
+pub(super) mod cost {
     pub const LABEL: f64 = 0.0;
     pub const ARIA: f64 = 1.0;
     pub const LEGEND: f64 = 2.0;
@@ -41,7 +38,7 @@ mod cost {
     /// For a heading, which names a part of the form.
     pub const HEADING: f64 = 1.5;
     /// For a link, which leads elsewhere.
-    pub const LINK: f64 = 1.0;
+    pub const LINK: f64 = 2.0;
     /// For a sentence, which explains.
     pub const LONG: f64 = 2.0;
     /// For a remark in brackets.
@@ -82,8 +79,8 @@ pub(super) struct Surroundings<'p> {
     pub page: &'p Page,
     /// The page as it is read.
     pub flow: Flow,
-    tables: Tables,
-    labels: HashMap<&'p str, NodeId>,
+    pub(super) tables: Tables,
+    labels: HashMap<&'p str, Vec<NodeId>>,
     ids: HashMap<&'p str, NodeId>,
 }
 
@@ -98,9 +95,9 @@ impl<'p> Surroundings<'p> {
             }
             if page.tag(node) == "label"
                 && let Some(target) = page.attr(node, "for")
-                && !page.clean_text(node).is_empty()
+                && page.text(node).contains(|c: char| !c.is_whitespace())
             {
-                labels.entry(target).or_insert(node);
+                labels.entry(target).or_insert_with(Vec::new).push(node);
             }
         }
         Self {
@@ -118,7 +115,7 @@ impl<'p> Surroundings<'p> {
         let pointing = page
             .attr(element, "id")
             .and_then(|id| self.labels.get(id))
-            .copied();
+            .and_then(|labels| nearest(labels, element));
         let around = page
             .ancestors(element)
             .find(|ancestor| page.tag(*ancestor) == "label")
@@ -167,8 +164,16 @@ impl<'p> Surroundings<'p> {
     }
 
     /// The text of an element without that of the controls in it.
-    fn candidate_of(&self, node: NodeId, evidence: Evidence, cost: f64) -> Option<Candidate> {
+    pub(super) fn candidate_of(
+        &self,
+        node: NodeId,
+        evidence: Evidence,
+        cost: f64,
+    ) -> Option<Candidate> {
         let page = self.page;
+        if page.text(node).len() > LONGEST_ELEMENT {
+            return None;
+        }
         let mut text = String::new();
         let mut next = 0;
         let mut first = None;
@@ -236,202 +241,6 @@ impl<'p> Surroundings<'p> {
         None
     }
 
-    /// The texts before an element in the flow, the nearest first.
-    pub fn before(&self, element: NodeId) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        let (mut breaks, mut edges) = (0_u32, 0_u32);
-        let Some(place) = self.flow.place(element) else {
-            return found;
-        };
-        for token in self.flow.tokens[..place].iter().rev().take(REACH) {
-            match token {
-                Token::Control(_) => break,
-                Token::Button => breaks += 2,
-                Token::Break => breaks += 1,
-                Token::Edge => {
-                    edges += 1;
-                    breaks += 1;
-                    if edges > 1 {
-                        break;
-                    }
-                }
-                Token::Text(segment) => {
-                    let base = if breaks == 0 {
-                        cost::LINE_BEFORE
-                    } else {
-                        cost::BEFORE + f64::from(breaks) * cost::BREAK
-                    };
-                    let skipped = f64::from(u32::try_from(found.len()).unwrap_or(0));
-                    let base = base + skipped * cost::SKIPPED + f64::from(edges) * cost::OUTSIDE;
-                    found.extend(self.flowing(*segment, Evidence::Before, base));
-                    if found.len() == TEXTS_BEFORE {
-                        break;
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// The text after an element in the flow, with the number of breaks between.
-    pub fn after(&self, element: NodeId, most_breaks: u32) -> Option<(Candidate, u32)> {
-        let place = self.flow.place(element)?;
-        let mut breaks = 0;
-        for token in self.flow.tokens[place + 1..].iter().take(REACH) {
-            match token {
-                Token::Control(_) | Token::Button | Token::Edge => return None,
-                Token::Break if breaks == most_breaks => return None,
-                Token::Break => breaks += 1,
-                Token::Text(segment) => {
-                    let base = if breaks == 0 {
-                        cost::LINE_AFTER
-                    } else {
-                        cost::AFTER + f64::from(breaks) * cost::BREAK
-                    };
-                    let candidate = self.flowing(*segment, Evidence::After, base)?;
-                    return Some((candidate, breaks));
-                }
-            }
-        }
-        None
-    }
-
-    /// A segment as a candidate, unless it is far too long.
-    fn flowing(&self, segment: usize, evidence: Evidence, base: f64) -> Option<Candidate> {
-        let found = &self.flow.segments[segment];
-        let length = found.text.chars().count();
-        if length > LONGEST {
-            return None;
-        }
-        let mut cost = base;
-        cost += if found.is_heading { cost::HEADING } else { 0.0 };
-        cost += if found.is_link { cost::LINK } else { 0.0 };
-        cost += if length > 60 { cost::LONG } else { 0.0 };
-        cost += if found.text.starts_with('(') {
-            cost::REMARK
-        } else {
-            0.0
-        };
-        Some(Candidate {
-            text: found.text.clone(),
-            evidence,
-            cost,
-            segments: vec![segment],
-            shared: false,
-        })
-    }
-
-    /// The headers that a table gives an element: to the left, above, or both.
-    pub fn table(&mut self, element: NodeId) -> Vec<Candidate> {
-        let page = self.page;
-        let mut found = Vec::new();
-        let mut inner = element;
-        // A table around a table only lays out; the label may stand beside the outer cell.
-        for level in 0..2_u8 {
-            let Some(cell) = cell_of(page, inner) else {
-                break;
-            };
-            let own_text = self
-                .flow
-                .segments_in(page, cell)
-                .any(|segment| self.flow.segments[segment].start < element);
-            let first = self.flow.first_control(page, cell) == Some(element);
-            let extra = f64::from(level)
-                + if own_text { cost::OUTSIDE } else { 0.0 }
-                + if first { 0.0 } else { cost::OUTSIDE };
-            let left = self.row_headers(cell);
-            let above = self.column_header(cell);
-            if let (Some(row), Some(column)) = (self.grid_row(cell), &above) {
-                let mut both = row.clone();
-                both.text = format!("{} {}", row.text, column.text);
-                both.shared = true;
-                both.cost += extra;
-                found.push(both);
-            }
-            found.extend(left.into_iter().chain(above).map(|mut header| {
-                header.cost += extra;
-                header
-            }));
-            inner = cell;
-        }
-        found
-    }
-
-    /// The texts of the cells to the left, up to the next one with a control.
-    fn row_headers(&mut self, cell: NodeId) -> Vec<Candidate> {
-        let page = self.page;
-        let mut found = Vec::new();
-        for other in self.tables.left(page, cell) {
-            if self.flow.has_control(page, other) {
-                break;
-            }
-            if let Some(mut header) = self.candidate_of(other, Evidence::Table, cost::CELL) {
-                header.cost += f64::from(u32::try_from(found.len()).unwrap_or(0)) * cost::SKIPPED;
-                if header.text.chars().count() <= LONGEST {
-                    found.push(header);
-                }
-            }
-            if found.len() == 2 {
-                break;
-            }
-        }
-        found
-    }
-
-    /// The text of the nearest cell above, past cells with controls.
-    fn column_header(&mut self, cell: NodeId) -> Option<Candidate> {
-        let page = self.page;
-        let above = self.tables.above(page, cell);
-        let passed = above
-            .iter()
-            .take_while(|other| self.flow.has_control(page, **other))
-            .count();
-        let header = *above.get(passed)?;
-        let mut candidate = self.candidate_of(header, Evidence::Table, cost::CELL + 0.5)?;
-        candidate.shared = page.tag(header) == "th" || passed > 0;
-        if passed > 0 && page.tag(header) != "th" {
-            candidate.cost += cost::SKIPPED;
-        }
-        (candidate.text.chars().count() <= LONGEST).then_some(candidate)
-    }
-
-    /// The header of the row in a grid: its first cell, where that has text but no control
-    /// and all others are the cells of controls, at least two.
-    fn grid_row(&mut self, cell: NodeId) -> Option<Candidate> {
-        let page = self.page;
-        let mut left = self.tables.left(page, cell);
-        let header = left.pop()?;
-        let mut beside = self.tables.right(page, cell);
-        beside.extend(left);
-        let all = beside
-            .iter()
-            .all(|other| self.flow.has_control(page, *other));
-        if beside.is_empty() || !all || self.flow.has_control(page, header) {
-            return None;
-        }
-        self.candidate_of(header, Evidence::Table, cost::CELL)
-            .filter(|candidate| !RANGE.is(&candidate.text))
-    }
-
-    /// The term that a definition list gives an element.
-    pub fn term(&self, element: NodeId) -> Option<Candidate> {
-        let page = self.page;
-        let definition = page
-            .ancestors(element)
-            .find(|ancestor| page.tag(*ancestor) == "dd")?;
-        let term = page
-            .children(page.parent(definition)?)
-            .take_while(|sibling| *sibling < definition)
-            .filter(|sibling| page.tag(*sibling) == "dt")
-            .last()
-            .filter(|term| !self.flow.has_control(page, *term))?;
-        let mut candidate = self.candidate_of(term, Evidence::Definition, cost::CELL)?;
-        if self.flow.first_control(page, definition) != Some(element) {
-            candidate.cost += cost::OUTSIDE;
-        }
-        Some(candidate)
-    }
-
     /// What the attributes of an element say, when nothing beside it does.
     pub fn own(&self, element: NodeId, name: &str) -> Vec<Candidate> {
         let attribute = |key: &str, evidence, cost| {
@@ -454,51 +263,11 @@ impl<'p> Surroundings<'p> {
     }
 }
 
-/// Makes a name readable: `book_author` and `bookAuthor` become `Book author`.
-pub(super) fn humanise(name: &str) -> String {
-    let last = name
-        .rsplit(['$', '.', ':', '['])
-        .map(|part| part.trim_end_matches(']'))
-        .find(|part| part.chars().any(char::is_alphabetic))
-        .unwrap_or(name);
-    let mut words = split_words(last);
-    let prefixes = [
-        "txt", "ddl", "cbo", "chk", "cmb", "lst", "sel", "rdo", "tb", "edt",
-    ];
-    if words.len() > 1 && prefixes.contains(&words[0].as_str()) {
-        words.remove(0);
-    }
-    let mut text = words
+/// The label that stands nearest to an element: where a page uses an id twice, a person
+/// reads the nearest.
+fn nearest(labels: &[NodeId], element: NodeId) -> Option<NodeId> {
+    labels
         .iter()
-        .map(|word| {
-            if word.chars().all(|c| !c.is_lowercase()) && word.chars().count() > 1 {
-                word.clone()
-            } else {
-                word.to_lowercase()
-            }
-        })
-        .collect::<Vec<_>>()
-        .join(" ");
-    if let Some(first) = text.chars().next() {
-        let upper: String = first.to_uppercase().collect();
-        text.replace_range(..first.len_utf8(), &upper);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_become_readable() {
-        assert_eq!(humanise("book_author"), "Book author");
-        assert_eq!(humanise("bookAuthor"), "Book author");
-        assert_eq!(humanise("search[title]"), "Title");
-        assert_eq!(humanise("ctl00$Main$txtAuthor"), "Author");
-        assert_eq!(humanise("ISBN"), "ISBN");
-        assert_eq!(humanise("q"), "Q");
-        assert_eq!(humanise("éditeur"), "Éditeur");
-        assert_eq!(humanise("[]"), "");
-    }
+        .copied()
+        .min_by_key(|label| label.index().abs_diff(element.index()))
 }

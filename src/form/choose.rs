@@ -76,7 +76,9 @@ fn best(forms: &Forms) -> Result<usize, FormError> {
         .iter()
         .enumerate()
         .rev()
-        .filter(|(_, form)| form.kind.is_search() && form.forbidden().is_none())
+        .filter(|(_, form)| {
+            form.kind.is_search() && form.forbidden().is_none() && content(form) > 0
+        })
         .max_by_key(|(_, form)| rank(form))
         .map(|(place, _)| place)
         .ok_or_else(|| FormError::NoSearchForm {

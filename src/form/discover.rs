@@ -5,8 +5,8 @@ use url::Url;
 
 use super::candidate::Surroundings;
 use super::control::{self, Reading, button_text};
-use super::kind::Profile;
 use super::owner::Ownership;
+use super::profile::Profile;
 use super::{Choice, Enctype, Form, Forms, Method, label, role};
 use crate::page::{NodeId, Page};
 

@@ -68,6 +68,8 @@ impl Flow {
                 place: HashMap::new(),
             },
             run: Vec::new(),
+            controls_before: Vec::new(),
+            texts_before: Vec::new(),
         }
         .read()
     }
@@ -108,10 +110,13 @@ struct Reader<'p> {
     page: &'p Page,
     flow: Flow,
     run: Vec<NodeId>,
+    controls_before: Vec<u32>,
+    texts_before: Vec<u32>,
 }
 
 impl Reader<'_> {
     fn read(mut self) -> Flow {
+        self.count();
         let page = self.page;
         let mut open: Vec<NodeId> = Vec::new();
         let mut next = 0;
@@ -123,6 +128,9 @@ impl Reader<'_> {
                 self.edge(done);
             }
             if page.is_text(node) {
+                if self.sets_apart(node) {
+                    self.end_run();
+                }
                 self.run.push(node);
                 continue;
             }
@@ -134,7 +142,7 @@ impl Reader<'_> {
                     self.control(node);
                 }
                 "br" | "hr" => self.push(Token::Break),
-                _ if INLINE.contains(&tag) => {}
+                _ if INLINE.contains(&tag) && !self.wraps(node) => {}
                 _ => {
                     self.edge(node);
                     open.push(node);
@@ -145,6 +153,35 @@ impl Reader<'_> {
             self.edge(done);
         }
         self.flow
+    }
+
+    /// Whether the element holds a control together with text: then both are one line to
+    /// a person, set apart from what is beside it.
+    fn wraps(&self, node: NodeId) -> bool {
+        let (from, to) = (node.index(), self.page.end(node));
+        let holds = |counts: &[u32]| counts[to] > counts[from];
+        holds(&self.controls_before) && holds(&self.texts_before)
+    }
+
+    /// Counts the controls and the texts before each node.
+    fn count(&mut self) {
+        let page = self.page;
+        let mut muted = 0;
+        let (mut controls, mut texts) = (0_u32, 0_u32);
+        for node in page.nodes() {
+            self.controls_before.push(controls);
+            self.texts_before.push(texts);
+            let tag = page.tag(node);
+            let is_control = matches!(tag, "input" | "select" | "textarea");
+            controls += u32::from(is_control && is_shown(page, node));
+            if is_control || tag == "button" || MUTE.contains(&tag) {
+                muted = muted.max(page.end(node));
+            }
+            let is_read = page.is_text(node) && node.index() >= muted;
+            texts += u32::from(is_read && !page.text(node).trim().is_empty());
+        }
+        self.controls_before.push(controls);
+        self.texts_before.push(texts);
     }
 
     fn edge(&mut self, block: NodeId) {
@@ -176,6 +213,32 @@ impl Reader<'_> {
     fn push(&mut self, token: Token) {
         self.end_run();
         self.flow.tokens.push(token);
+    }
+
+    /// Whether a text, though on the same line, says something of its own: a label, a
+    /// link beside a text that is marked up itself, or a remark in brackets.
+    fn sets_apart(&self, leaf: NodeId) -> bool {
+        let page = self.page;
+        let is_blank = |leaf: NodeId| page.text(leaf).trim().is_empty();
+        let Some(last) = self.run.iter().rev().copied().find(|leaf| !is_blank(*leaf)) else {
+            return false;
+        };
+        if is_blank(leaf) {
+            return false;
+        }
+        let holder = |leaf: NodeId, tag: &str| {
+            page.ancestors(leaf)
+                .take(4)
+                .find(|ancestor| page.tag(*ancestor) == tag)
+        };
+        let other_label = holder(leaf, "label") != holder(last, "label");
+        let (here, there) = (holder(leaf, "a"), holder(last, "a"));
+        let line = |leaf: NodeId, link: Option<NodeId>| page.parent(link.unwrap_or(leaf));
+        let other_link = here != there && line(leaf, here) != line(last, there);
+        let remark = page.parent(leaf) != page.parent(last)
+            && (page.text(leaf).trim_start().starts_with('(')
+                || page.text(last).trim_end().ends_with(')'));
+        other_label || other_link || remark
     }
 
     /// Makes a segment of the text leaves read since the last token.

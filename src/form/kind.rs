@@ -5,31 +5,15 @@
 //! method, roles) weighs most; words of any language only support it. A form that holds
 //! a secret, a file or a payment card is no search form whatever the words say.
 
-use super::control::{Field, button_text};
+use super::profile::{Profile, is_email, says};
 use super::words::{
-    CARD, COMMENT, CONTACT, DISPLAY, EMAIL, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
-    SEARCH, SEARCH_NAME, SUBSCRIBE, Words,
+    CARD, CHANGE, COMMENT, CONTACT, DISPLAY, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
+    SEARCH, SEARCH_NAME, SUBSCRIBE,
 };
-use super::{Control, ControlKind, FormKind, Method, Role};
-use crate::page::{NodeId, Page};
+use super::{Control, ControlKind, FormKind, Role};
 
 /// The least sum of weights for any kind but [`FormKind::Other`].
 const ENOUGH: f64 = 2.0;
-
-/// A form as far as its kind depends on it.
-pub(super) struct Profile<'p> {
-    page: &'p Page,
-    form: NodeId,
-    method: Method,
-    is_http: bool,
-    /// The address without its host, and the script that handles the submission.
-    action: String,
-    /// `id`, `name`, `class` and `role` of the form.
-    names: String,
-    /// The texts and names of the buttons.
-    buttons: String,
-    fields: &'p [Field],
-}
 
 /// The evidence for one kind.
 struct Case {
@@ -57,57 +41,7 @@ impl Case {
     }
 }
 
-impl<'p> Profile<'p> {
-    /// Gathers what the kind depends on. `elements` are all that the form owns.
-    pub fn of(
-        page: &'p Page,
-        form: NodeId,
-        method: Method,
-        action: &url::Url,
-        elements: &[NodeId],
-        fields: &'p [Field],
-    ) -> Self {
-        let is_http = matches!(action.scheme(), "http" | "https");
-        let mut action = format!("{} {}", action.path(), action.query().unwrap_or_default());
-        if let Some(handler) = page.attr(form, "onsubmit") {
-            action.push(' ');
-            action.push_str(handler);
-        }
-        let is_button = |element: &&NodeId| {
-            page.tag(**element) == "button"
-                || page.attr(**element, "type").is_some_and(|kind| {
-                    matches!(
-                        kind.trim().to_ascii_lowercase().as_str(),
-                        "submit" | "image" | "button"
-                    )
-                })
-        };
-        let buttons = elements.iter().filter(is_button).map(|element| {
-            let names = attributes(page, *element, &["name", "id", "class", "title", "src"]);
-            let icon: Vec<String> = page
-                .subtree(*element)
-                .skip(1)
-                .filter(|node| page.is_element(*node))
-                .map(|node| attributes(page, node, &["class", "alt", "src", "title"]))
-                .collect();
-            format!("{} {names} {}", button_text(page, *element), icon.join(" "))
-        });
-        Self {
-            page,
-            form,
-            method,
-            is_http,
-            action,
-            names: attributes(
-                page,
-                form,
-                &["id", "name", "class", "role", "aria-label", "title"],
-            ),
-            buttons: buttons.collect::<Vec<_>>().join(" "),
-            fields,
-        }
-    }
-
+impl Profile<'_> {
     /// The kind and the reasons for it, the weightiest first.
     pub fn judge(&self) -> (FormKind, Vec<String>) {
         if self
@@ -155,57 +89,6 @@ impl<'p> Profile<'p> {
         )
     }
 
-    fn inputs(&self) -> impl Iterator<Item = &Control> {
-        self.fields
-            .iter()
-            .filter(|field| field.is_input())
-            .map(|field| &field.control)
-    }
-
-    fn count(&self, kind: ControlKind) -> usize {
-        self.inputs().filter(|control| control.kind == kind).count()
-    }
-
-    /// Free text of one line that is not for an address or a secret.
-    fn boxes(&self) -> usize {
-        self.inputs()
-            .filter(|control| matches!(control.kind, ControlKind::Text) && !is_email(control))
-            .count()
-    }
-
-    fn emails(&self) -> usize {
-        self.inputs().filter(|control| is_email(control)).count()
-    }
-
-    fn choices(&self) -> usize {
-        self.inputs()
-            .filter(|control| control.kind.is_choice())
-            .count()
-    }
-
-    /// Whether a control that a person sees is named, labelled or hinted at by the words.
-    fn field_says(&self, words: &Words) -> bool {
-        self.inputs().any(|control| says(control, words))
-    }
-
-    fn hidden_says(&self, words: &Words) -> bool {
-        self.fields
-            .iter()
-            .filter(|field| field.control.kind == ControlKind::Hidden)
-            .any(|field| {
-                words.are_in(&field.control.name)
-                    || field
-                        .control
-                        .default
-                        .iter()
-                        .any(|value| value.len() < 40 && words.are_in(value))
-            })
-    }
-
-    fn is_post(&self) -> bool {
-        self.method == Method::Post
-    }
-
     fn is_advanced(&self) -> bool {
         let content: Vec<&Control> = self
             .inputs()
@@ -216,11 +99,6 @@ impl<'p> Profile<'p> {
             .filter(|control| !control.kind.is_choice())
             .count();
         typed >= 2 || content.len() >= 3
-    }
-
-    fn has_forbidden(&self) -> bool {
-        self.inputs()
-            .any(|control| is_forbidden(control) && control.kind != ControlKind::Email)
     }
 
     fn search(&self) -> Case {
@@ -245,7 +123,6 @@ impl<'p> Profile<'p> {
                     .flatten()
                     .any(|text| SEARCH.are_in(text))
         });
-        let fillable = self.boxes() + self.count(ControlKind::Number) + self.choices() > 0;
         case.add(says_search, 4.0, "its role is search");
         case.add(typed, 3.0, "a field has the type search");
         case.add(named, 2.0, "a field has the name of a search box");
@@ -276,6 +153,13 @@ impl<'p> Profile<'p> {
             1.0,
             "it asks by GET with several fields",
         );
+        self.against_search(&mut case);
+        case
+    }
+
+    /// What speaks against a search form.
+    fn against_search(&self, case: &mut Case) {
+        let fillable = self.boxes() + self.count(ControlKind::Number) + self.choices() > 0;
         case.add(!fillable, -10.0, "");
         case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
         case.add(self.count(ControlKind::Password) > 0, -20.0, "");
@@ -287,16 +171,12 @@ impl<'p> Profile<'p> {
         case.add(self.says(&SUBSCRIBE), -2.0, "");
         case.add(self.says(&LOGIN) && self.is_post(), -2.0, "");
         case.add(self.field_says(&PERSON), -1.5, "");
-        case
-    }
-
-    fn buttons_search(&self) -> bool {
-        SEARCH.are_in(&self.buttons)
-    }
-
-    /// Whether name, address or buttons of the form have one of the words.
-    fn says(&self, words: &Words) -> bool {
-        words.are_in(&self.names) || words.are_in(&self.action) || words.are_in(&self.buttons)
+        case.add(self.says(&ORDER) || self.field_says(&ORDER), -2.0, "");
+        case.add(
+            CHANGE.are_in(&self.spoken) || CHANGE.are_in(&self.action),
+            -2.0,
+            "",
+        );
     }
 
     fn filter(&self) -> Case {
@@ -308,14 +188,15 @@ impl<'p> Profile<'p> {
                     && (control.kind.is_choice()
                         || matches!(control.kind, ControlKind::Number | ControlKind::Date))
             })
-            .any(|control| !is_navigation(control) && !DISPLAY.are_in(&control.name));
+            .any(|control| !is_navigation(control) && !says(control, &DISPLAY));
         let only_choices = self.boxes() == 0 && self.emails() == 0;
         case.add(
             narrowing && only_choices && !self.is_post(),
             2.5,
             "it asks by GET and has only lists, boxes and numbers to choose from",
         );
-        case.add(self.says(&ORDER) || self.says(&SUBSCRIBE), -3.0, "");
+        let acts = [&SUBSCRIBE, &LOGIN, &ORDER, &REGISTER];
+        case.add(acts.iter().any(|words| self.says(words)), -3.0, "");
         case.add(self.has_forbidden(), -20.0, "");
         case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
         case
@@ -330,12 +211,6 @@ impl<'p> Profile<'p> {
         case.add(secrets == 1 && self.typed() <= 3, 1.0, "it has few fields");
         case.add(self.buttons_search(), -1.0, "");
         case
-    }
-
-    fn typed(&self) -> usize {
-        self.inputs()
-            .filter(|control| !control.kind.is_choice())
-            .count()
     }
 
     fn registration(&self) -> Case {
@@ -460,37 +335,12 @@ impl<'p> Profile<'p> {
         let some = inputs.peek().is_some();
         let all = inputs.all(|control| {
             is_navigation(control)
-                || DISPLAY.are_in(&control.name)
+                || says(control, &DISPLAY)
                 || matches!(control.role, Role::Sort | Role::PageSize)
         });
         case.add(some && all, 4.0, "it only changes what is shown or where");
         case
     }
-}
-
-fn attributes(page: &Page, node: NodeId, names: &[&str]) -> String {
-    names
-        .iter()
-        .filter_map(|name| page.attr(node, name))
-        .filter(|value| value.len() < 300)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// Whether the name, the label or the hint of a control has one of the words.
-fn says(control: &Control, words: &Words) -> bool {
-    words.are_in(&control.name)
-        || [&control.label, &control.placeholder]
-            .into_iter()
-            .flatten()
-            .any(|text| words.are_in(text))
-}
-
-/// Whether a control takes an e-mail address, by its type or by what it is called.
-fn is_email(control: &Control) -> bool {
-    control.kind == ControlKind::Email
-        || control.kind == ControlKind::Text
-            && (says(control, &EMAIL) || control.default.iter().any(|value| value.contains('@')))
 }
 
 /// Whether the options of a list are addresses to go to.

@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::candidate::{Candidate, Surroundings, humanise};
+use super::candidate::{Candidate, Surroundings};
 use super::control::Field;
 use super::flow::Token;
-use super::words::{RANGE, tokens};
+use super::words::{RANGE, humanise, tokens};
 use super::{ControlKind, LabelEvidence};
 use crate::page::NodeId;
 
 /// How many breaks may stand between a button or box and the text of its choice.
 const CHOICE_BREAKS: u32 = 2;
+/// What a text after a field costs more in a form that puts its texts before the fields.
+const UNUSUAL: f64 = 4.0;
 /// How many breaks may stand between a field and a text after it that names it.
 const FIELD_BREAKS: u32 = 2;
 
@@ -154,6 +156,7 @@ fn gather(
         .collect();
     let mut candidates = Vec::new();
     let mut connectors = Connectors::new();
+    let before_is_usual = before_is_usual(around, fields);
     for (index, field) in fields.iter().enumerate() {
         if !field.is_input() || labels[index].is_some() {
             continue;
@@ -169,7 +172,17 @@ fn gather(
         found.extend(around.table(element));
         found.extend(around.term(element));
         if !field.is_group() {
-            found.extend(around.after(element, FIELD_BREAKS).map(|(after, _)| after));
+            let in_run = in_run(around, fields, index);
+            found.extend(
+                around
+                    .after(element, FIELD_BREAKS)
+                    .map(|(mut after, breaks)| {
+                        if before_is_usual && !(in_run && breaks == 0) {
+                            after.cost += UNUSUAL;
+                        }
+                        after
+                    }),
+            );
         }
         found.extend(around.own(element, &field.control.name));
         for (place, candidate) in found.into_iter().enumerate() {
@@ -184,6 +197,34 @@ fn gather(
         }
     }
     (candidates, connectors)
+}
+
+/// Whether the form as a whole puts texts before its fields: more fields have text only
+/// before them than only after them. Headings do not count.
+fn before_is_usual(around: &Surroundings, fields: &[Field]) -> bool {
+    let (mut before, mut after) = (0, 0);
+    for field in fields
+        .iter()
+        .filter(|field| field.is_input() && !field.is_group())
+    {
+        let precedes = around
+            .before(field.element())
+            .first()
+            .is_some_and(|candidate| candidate.cost < 7.5);
+        let follows = around.after(field.element(), FIELD_BREAKS).is_some();
+        before += u32::from(precedes && !follows);
+        after += u32::from(follows && !precedes);
+    }
+    before > after
+}
+
+/// Whether the field stands in a run of fields with exactly one text after each on its line.
+fn in_run(around: &Surroundings, fields: &[Field], index: usize) -> bool {
+    let is_link = |field: &Field| {
+        field.is_input() && around.gap_after(field.element()).as_deref() == Some(&[0])
+    };
+    let before = fields[..index].iter().rev().find(|field| field.is_input());
+    is_link(&fields[index]) || before.is_some_and(is_link)
 }
 
 /// Gives each field the surest candidate whose text no surer pair has taken.
@@ -239,7 +280,9 @@ fn join_ranges(
             .filter(|base| base.evidence < LabelEvidence::Placeholder)
             .map(|base| (index, base));
         labels[index] = match (base, connectors.get(&index)) {
-            (Some(base), Some(end)) => Some(with_end(base, end)),
+            (Some(base), Some(end)) if base.evidence < LabelEvidence::Name => {
+                Some(with_end(base, end))
+            }
             (base, _) => base,
         };
     }

@@ -20,14 +20,18 @@
 //! ```
 
 mod candidate;
+mod choice;
 mod choose;
 mod control;
 mod discover;
 mod error;
 mod flow;
+mod header;
 mod kind;
 mod label;
+mod nearby;
 mod owner;
+mod profile;
 mod role;
 mod schema;
 mod submission;

@@ -1,9 +1,7 @@
 //! Roles: what a control does to the query.
 
 use super::control::Field;
-use super::words::{
-    OPERATOR, OPERATOR_OPTION, PAGE_SIZE, RANGE, SCOPE, SORT, SORT_OPTION, Words, tokens,
-};
+use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
 use super::{Control, ControlKind, Role};
 use crate::page::{NodeId, Page};
 use crate::text::fold;
@@ -80,7 +78,11 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
         return Role::PageSize;
     }
     let sorting = share(control, &SORT_OPTION);
-    if sorting >= 0.5 && options.len() > 1 || named(&SORT) && (sorting > 0.0 || !named(&RANGE)) {
+    let is_order = SORT.is(&control.name) || SORT.is(label);
+    if sorting >= 0.5 && options.len() > 1
+        || is_order
+        || sorting > 0.0 && (SORT.begin(&control.name) || SORT.begin(label))
+    {
         return Role::Sort;
     }
     let comparing = share(control, &OPERATOR_OPTION);
@@ -95,7 +97,7 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
     if texts > 0 && own >= 2 && own * 2 >= options.len() {
         return Role::Scope;
     }
-    let is_where = SCOPE.are_in(&control.name) || SCOPE.are_in(label);
+    let is_where = SCOPE.are_in(&control.name) || SCOPE.end(label);
     if texts == 1 && is_where {
         return Role::Scope;
     }

@@ -24,11 +24,31 @@ impl Words {
         if text.is_empty() {
             return false;
         }
-        let folded = fold(text);
+        // To research is no search, though the word is inside.
+        let folded = fold(text).replace("research", " ");
         self.inside
             .iter()
             .any(|word| folded.contains(word.as_str()))
             || tokens(text).iter().any(|token| self.alone.contains(token))
+    }
+
+    /// Whether a word of a text or an identifier is one of the words or begins with one of
+    /// the longer.
+    pub fn begin(&self, text: &str) -> bool {
+        tokens(text).iter().any(|token| {
+            self.alone.contains(token)
+                || self
+                    .inside
+                    .iter()
+                    .any(|word| token.starts_with(word.as_str()))
+        })
+    }
+
+    /// Whether the last word of a text is among those that stand alone.
+    pub fn end(&self, text: &str) -> bool {
+        tokens(text)
+            .last()
+            .is_some_and(|token| self.alone.contains(token))
     }
 
     /// Whether at least half of the words of a text are among those that stand alone.
@@ -73,6 +93,38 @@ pub(super) fn split_words(text: &str) -> Vec<String> {
     words
 }
 
+/// Makes a name readable: `book_author` and `bookAuthor` become `Book author`.
+pub(super) fn humanise(name: &str) -> String {
+    let last = name
+        .rsplit(['$', '.', ':', '['])
+        .map(|part| part.trim_end_matches(']'))
+        .find(|part| part.chars().any(char::is_alphabetic))
+        .unwrap_or(name);
+    let mut words = split_words(last);
+    let prefixes = [
+        "txt", "ddl", "cbo", "chk", "cmb", "lst", "sel", "rdo", "tb", "edt",
+    ];
+    if words.len() > 1 && prefixes.contains(&words[0].as_str()) {
+        words.remove(0);
+    }
+    let mut text = words
+        .iter()
+        .map(|word| {
+            if word.chars().all(|c| !c.is_lowercase()) && word.chars().count() > 1 {
+                word.clone()
+            } else {
+                word.to_lowercase()
+            }
+        })
+        .collect::<Vec<_>>()
+        .join(" ");
+    if let Some(first) = text.chars().next() {
+        let upper: String = first.to_uppercase().collect();
+        text.replace_range(..first.len_utf8(), &upper);
+    }
+    text
+}
+
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident: $alone:expr, $inside:expr;)*) => {
         $($(#[$doc])* pub(super) static $name: LazyLock<Words> =
@@ -83,7 +135,7 @@ macro_rules! words {
 words! {
     /// Searching.
     SEARCH:
-        "q s srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
+        "srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
          hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
         "search query recherch chercher suche suchen buscad busqueda pesquis procurar zoeken \
          szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
@@ -137,6 +189,10 @@ words! {
     QUANTITY:
         "qty quantity menge anzahl cantidad quantite amount",
         "quantity qty";
+    /// Changing what a site holds.
+    CHANGE:
+        "add save create update delete remove edit upload insert vote tag send",
+        "upload delete";
     /// Payment cards.
     CARD:
         "cvv cvc cvv2 ccnum ccnumber ccv iban",
@@ -144,7 +200,8 @@ words! {
          cc_number kreditkart numtarjeta";
     /// Choosing a language, a currency, a theme.
     DISPLAY:
-        "lang language locale currency theme style skin sprache langue idioma timezone ui",
+        "lang language locale currency theme style styleid themeid langid skin sprache langue \
+         idioma timezone ui goto jump jumpto jumpmenu",
         "language currency";
     /// Personal details.
     PERSON:
@@ -173,8 +230,8 @@ words! {
         "operator matchtype match_type searchmode search_mode";
     /// Where to look.
     SCOPE:
-        "scope in field fields index type searchin search_in where section site category cat dept \
-         department catalog database db collection forum within target searchtype",
+        "scope in field fields index where section site catalog database db collection forum \
+         within target searchin searchtype",
         "searchin search_in search-in searchfield search_field searchtype search_type \
          searchindex search_index search-type";
     /// Options that order answers.
@@ -221,5 +278,17 @@ mod tests {
             tokens("ctl00$bookAuthor_2"),
             ["ctl00", "book", "author", "2"]
         );
+    }
+
+    #[test]
+    fn names_become_readable() {
+        assert_eq!(humanise("book_author"), "Book author");
+        assert_eq!(humanise("bookAuthor"), "Book author");
+        assert_eq!(humanise("search[title]"), "Title");
+        assert_eq!(humanise("ctl00$Main$txtAuthor"), "Author");
+        assert_eq!(humanise("ISBN"), "ISBN");
+        assert_eq!(humanise("q"), "Q");
+        assert_eq!(humanise("éditeur"), "Éditeur");
+        assert_eq!(humanise("[]"), "");
     }
 }

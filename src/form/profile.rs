@@ -1,0 +1,177 @@
+//! What the kind of a form depends on.
+
+use super::control::{Field, button_text};
+use super::kind::is_forbidden;
+use super::words::{EMAIL, SEARCH, Words};
+use super::{Control, ControlKind, Method};
+use crate::page::{NodeId, Page};
+
+/// A form as far as its kind depends on it.
+pub(super) struct Profile<'p> {
+    pub(super) page: &'p Page,
+    pub(super) form: NodeId,
+    pub(super) method: Method,
+    pub(super) is_http: bool,
+    /// The address without its host, and the script that handles the submission.
+    pub(super) action: String,
+    /// `id`, `name`, `class` and `role` of the form.
+    pub(super) names: String,
+    /// The texts and names of the buttons.
+    pub(super) buttons: String,
+    /// What a person reads on the buttons.
+    pub(super) spoken: String,
+    pub(super) fields: &'p [Field],
+}
+
+impl<'p> Profile<'p> {
+    /// Gathers what the kind depends on. `elements` are all that the form owns.
+    pub fn of(
+        page: &'p Page,
+        form: NodeId,
+        method: Method,
+        action: &url::Url,
+        elements: &[NodeId],
+        fields: &'p [Field],
+    ) -> Self {
+        let is_http = matches!(action.scheme(), "http" | "https");
+        let mut action = format!("{} {}", action.path(), action.query().unwrap_or_default());
+        if let Some(handler) = page.attr(form, "onsubmit") {
+            action.push(' ');
+            action.push_str(handler);
+        }
+        let is_button = |element: &&NodeId| {
+            page.tag(**element) == "button"
+                || page.attr(**element, "type").is_some_and(|kind| {
+                    matches!(
+                        kind.trim().to_ascii_lowercase().as_str(),
+                        "submit" | "image" | "button"
+                    )
+                })
+        };
+        let spoken = elements
+            .iter()
+            .filter(is_button)
+            .map(|element| button_text(page, *element));
+        let buttons = elements.iter().filter(is_button).map(|element| {
+            let names = attributes(page, *element, &["name", "id", "class", "title", "src"]);
+            let icon: Vec<String> = page
+                .subtree(*element)
+                .skip(1)
+                .filter(|node| page.is_element(*node))
+                .map(|node| attributes(page, node, &["class", "alt", "src", "title"]))
+                .collect();
+            format!("{} {names} {}", button_text(page, *element), icon.join(" "))
+        });
+        Self {
+            page,
+            form,
+            method,
+            is_http,
+            action,
+            names: attributes(
+                page,
+                form,
+                &["id", "name", "class", "role", "aria-label", "title"],
+            ),
+            spoken: spoken.collect::<Vec<_>>().join(" "),
+            buttons: buttons.collect::<Vec<_>>().join(" "),
+            fields,
+        }
+    }
+
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &Control> {
+        self.fields
+            .iter()
+            .filter(|field| field.is_input())
+            .map(|field| &field.control)
+    }
+
+    pub(super) fn count(&self, kind: ControlKind) -> usize {
+        self.inputs().filter(|control| control.kind == kind).count()
+    }
+
+    /// Free text of one line that is not for an address or a secret.
+    pub(super) fn boxes(&self) -> usize {
+        self.inputs()
+            .filter(|control| matches!(control.kind, ControlKind::Text) && !is_email(control))
+            .count()
+    }
+
+    pub(super) fn emails(&self) -> usize {
+        self.inputs().filter(|control| is_email(control)).count()
+    }
+
+    pub(super) fn choices(&self) -> usize {
+        self.inputs()
+            .filter(|control| control.kind.is_choice())
+            .count()
+    }
+
+    /// Whether a control that a person sees is named, labelled or hinted at by the words.
+    pub(super) fn field_says(&self, words: &Words) -> bool {
+        self.inputs().any(|control| says(control, words))
+    }
+
+    pub(super) fn hidden_says(&self, words: &Words) -> bool {
+        self.fields
+            .iter()
+            .filter(|field| field.control.kind == ControlKind::Hidden)
+            .any(|field| {
+                words.are_in(&field.control.name)
+                    || field
+                        .control
+                        .default
+                        .iter()
+                        .any(|value| value.len() < 40 && words.are_in(value))
+            })
+    }
+
+    pub(super) fn is_post(&self) -> bool {
+        self.method == Method::Post
+    }
+
+    pub(super) fn buttons_search(&self) -> bool {
+        SEARCH.are_in(&self.buttons)
+    }
+
+    /// Whether name, address or buttons of the form have one of the words.
+    pub(super) fn says(&self, words: &Words) -> bool {
+        words.are_in(&self.names) || words.are_in(&self.action) || words.are_in(&self.buttons)
+    }
+
+    pub(super) fn typed(&self) -> usize {
+        self.inputs()
+            .filter(|control| !control.kind.is_choice())
+            .count()
+    }
+
+    pub(super) fn has_forbidden(&self) -> bool {
+        self.inputs()
+            .any(|control| is_forbidden(control) && control.kind != ControlKind::Email)
+    }
+}
+
+fn attributes(page: &Page, node: NodeId, names: &[&str]) -> String {
+    names
+        .iter()
+        .filter_map(|name| page.attr(node, name))
+        .filter(|value| value.len() < 300)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Whether the name, the label or the hint of a control has one of the words.
+pub(super) fn says(control: &Control, words: &Words) -> bool {
+    words.are_in(&control.name)
+        || [&control.label, &control.placeholder]
+            .into_iter()
+            .flatten()
+            .any(|text| words.are_in(text))
+}
+
+/// Whether a control takes an e-mail address, by its type or by what it is called.
+pub(super) fn is_email(control: &Control) -> bool {
+    control.kind == ControlKind::Email
+        || control.kind == ControlKind::Text
+            && (says(control, &EMAIL) || control.default.iter().any(|value| value.contains('@')))
+}
