@@ -245,9 +245,9 @@ mod tests {
         let page = "<form action=/s role=search><label for=a>Title</label><input id=a name=t>
             <input id=b name=u><p>other</p><label for=b>Author</label></form>
             <form method=post><label>Name <input name=n></label><input type=password name=p></form>";
-        std::fs::write(folder.path().join("p.html"), page).unwrap();
+        fs::write(folder.path().join("p.html"), page).unwrap();
         let index = r#"{"p.html": {"url": "http://b.example.org/", "forms": ["s", "l"]}}"#;
-        std::fs::write(folder.path().join("index.json"), index).unwrap();
+        fs::write(folder.path().join("index.json"), index).unwrap();
         let figures = evaluate(folder.path()).unwrap();
         let figure = |name: &str| {
             let reported = figures[&format!("forms.formasaurus_{name}")];
