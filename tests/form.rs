@@ -245,6 +245,9 @@ mod labelled {
             "<form><fieldset><legend>Price</legend>From <input name=a> to <input name=b></fieldset></form>",
             "<form><p>Price <input name=a placeholder=from> – <input name=b placeholder=to></form>",
             "<form><table><tr><td>Price<td>from<td><input name=a><td>to<td><input name=b></table></form>",
+            "<form><fieldset><legend>Price</legend><label for=x>from</label> <input id=x name=a>
+             <label for=y>to</label> <input id=y name=b></fieldset></form>",
+            "<form><div>Price from</div><div><input name=a></div><div>to</div><div><input name=b></div></form>",
         ] {
             assert_eq!(labels(html), ["Price from", "Price to"], "{html}");
         }
@@ -304,6 +307,7 @@ mod kinds {
             "<form action=/find><input type=search name=x></form>",
             "<form action=/x><input name=q></form>",
             "<form method=post action=/search><input name=searchterm><button>Search</button></form>",
+            "<form action=/s><input name=q type=hidden value=x><input type=search name=y></form>",
             "<form><input name=wort><input type=submit value=Suchen></form>",
             "<form><input name=x><button>検索</button></form>",
             "<form><input name=x><button><i class='fa fa-search'></i></button></form>",
@@ -312,6 +316,13 @@ mod kinds {
         }
         assert_eq!(
             kind("<form><input name=title><input name=author><button>Найти</button></form>"),
+            FormKind::Advanced
+        );
+        assert_eq!(
+            kind(
+                "<form method=post><input name=titre><input name=auteur>
+                 <button>Lancer la recherche</button></form>"
+            ),
             FormKind::Advanced
         );
         assert_eq!(
@@ -355,6 +366,14 @@ mod kinds {
                 FormKind::Order,
             ),
             (
+                "<form method=post action=/research/center><input name=interest><button>OK</button></form>",
+                FormKind::Other,
+            ),
+            (
+                "<form role=search><input><button>Search</button></form>",
+                FormKind::Other,
+            ),
+            (
                 "<form><select name=lang><option>en<option>fr</select></form>",
                 FormKind::Other,
             ),
@@ -389,6 +408,29 @@ mod kinds {
             let refused = submission(&form, &BTreeMap::new());
             assert!(matches!(refused, Err(FormError::Forbidden { .. })));
         }
+    }
+
+    #[test]
+    fn a_list_that_selects_the_field_of_a_box_is_a_scope() {
+        let html = "<form><p><select name=f1><option>Title<option>Author</select>
+            <select name=o1><option>contains<option>starts with</select> <input name=v1></p>
+            <p><select name=o2><option>and<option>or</select>
+            <select name=f2><option>Title<option>Author</select> <input name=v2></p></form>";
+        let roles: Vec<Role> = form(html).controls.iter().map(|c| c.role).collect();
+        assert_eq!(
+            roles,
+            [
+                Role::Scope,
+                Role::Operator,
+                Role::Content,
+                Role::Operator,
+                Role::Scope,
+                Role::Content,
+            ]
+        );
+        let html = "<form>Genre <select name=g><option>Crime<option>Poetry</select>
+            Title <input name=t></form>";
+        assert_eq!(form(html).controls[0].role, Role::Content);
     }
 
     #[test]

@@ -136,7 +136,16 @@ impl Profile<'_> {
             2.0,
             "its address speaks of searching",
         );
-        case.add(SEARCH.are_in(&self.buttons), 2.0, "its button says search");
+        let spoken = if SEARCH.are_in(&self.spoken) {
+            1.0
+        } else {
+            0.0
+        };
+        case.add(
+            self.buttons_search(),
+            2.0 + spoken,
+            "its button says search",
+        );
         case.add(hinted, 1.5, "a field's label or hint says search");
         case.add(
             !self.is_post() && self.boxes() > 0,
@@ -159,7 +168,9 @@ impl Profile<'_> {
 
     /// What speaks against a search form.
     fn against_search(&self, case: &mut Case) {
-        let fillable = self.boxes() + self.count(ControlKind::Number) + self.choices() > 0;
+        let fillable = self
+            .inputs()
+            .any(|control| !control.name.is_empty() && !is_forbidden(control));
         case.add(!fillable, -10.0, "");
         case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
         case.add(self.count(ControlKind::Password) > 0, -20.0, "");

@@ -13,6 +13,8 @@ use crate::page::NodeId;
 const CHOICE_BREAKS: u32 = 2;
 /// What a text after a field costs more in a form that puts its texts before the fields.
 const UNUSUAL: f64 = 4.0;
+/// What the word for the end of a range costs as the whole label of a field.
+const ONLY_AN_END: f64 = 15.0;
 /// How many breaks may stand between a field and a text after it that names it.
 const FIELD_BREAKS: u32 = 2;
 
@@ -167,6 +169,16 @@ fn gather(
         } else {
             around.stated(element)
         };
+        if let Some(end) = found.first().filter(|stated| RANGE.is(&stated.text)) {
+            connectors.insert(index, end.text.clone());
+            let alone = Candidate {
+                cost: ONLY_AN_END,
+                segments: Vec::new(),
+                ..end.clone()
+            };
+            candidates.push((index, alone));
+            found = around.group(field, &inputs).into_iter().collect();
+        }
         let stated = found.len();
         found.extend(around.before(element));
         found.extend(around.table(element));
@@ -291,6 +303,12 @@ fn join_ranges(
 /// A label with the end of the range that it names, unless it says so already.
 fn with_end(mut base: Candidate, end: &str) -> Candidate {
     let said = tokens(&base.text);
+    // "Price from" with "to" is "Price to".
+    if let Some((stem, last)) = base.text.rsplit_once(' ')
+        && RANGE.is(last)
+    {
+        base.text.truncate(stem.len());
+    }
     if !tokens(end).iter().all(|word| said.contains(word)) {
         base.text = format!("{} {}", base.text, end.to_lowercase());
     }

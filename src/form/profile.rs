@@ -101,12 +101,6 @@ impl<'p> Profile<'p> {
         self.inputs().filter(|control| is_email(control)).count()
     }
 
-    pub(super) fn choices(&self) -> usize {
-        self.inputs()
-            .filter(|control| control.kind.is_choice())
-            .count()
-    }
-
     /// Whether a control that a person sees is named, labelled or hinted at by the words.
     pub(super) fn field_says(&self, words: &Words) -> bool {
         self.inputs().any(|control| says(control, words))

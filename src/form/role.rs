@@ -2,7 +2,7 @@
 
 use super::control::Field;
 use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
-use super::{Control, ControlKind, Role};
+use super::{Control, ControlKind, LabelEvidence, Role};
 use crate::page::{NodeId, Page};
 use crate::text::fold;
 
@@ -21,7 +21,7 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
         .filter_map(|field| field.control.label.clone())
         .map(|label| fold(&label))
         .collect();
-    for field in fields {
+    for field in fields.iter_mut() {
         field.control.role = match field.control.kind {
             ControlKind::Hidden => Role::State,
             ControlKind::Submit => Role::Submit,
@@ -33,6 +33,41 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
             _ => Role::Content,
         };
     }
+    for index in 0..fields.len() {
+        if is_selector(fields, index) {
+            fields[index].control.role = Role::Scope;
+        }
+    }
+}
+
+/// Whether a list says in which field the text box after it looks, as in
+/// "[title] [contains] [...]": only lists of operators stand between, and either the list
+/// is called a field or neither it nor the box has a text of its own.
+fn is_selector(fields: &[Field], index: usize) -> bool {
+    let list = &fields[index].control;
+    if list.kind != ControlKind::Select || list.role != Role::Content {
+        return false;
+    }
+    let is_bare = |control: &Control| {
+        control
+            .label_evidence
+            .is_none_or(|found| found >= LabelEvidence::Placeholder)
+    };
+    let is_unlabelled = |control: &Control| {
+        control
+            .label_evidence
+            .is_none_or(|found| found == LabelEvidence::Name)
+    };
+    let next = fields[index + 1..]
+        .iter()
+        .filter(|field| field.is_input())
+        .find(|field| field.control.role != Role::Operator);
+    let is_field =
+        SCOPE.are_in(&list.name) || list.label.as_deref().is_some_and(|label| SCOPE.end(label));
+    next.is_some_and(|next| {
+        next.control.kind == ControlKind::Text
+            && (is_field || is_bare(list) && is_unlabelled(&next.control))
+    })
 }
 
 /// Whether a person cannot reach the control: it is fixed, or a trap for robots.
@@ -107,7 +142,15 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
 /// The role of boxes that may all be ticked: how and where to look, or what for.
 fn by_boxes(control: &Control, texts: usize) -> Role {
     let comparing = share(control, &OPERATOR_OPTION);
-    if OPERATOR.are_in(&control.name) && (control.options.len() == 1 || comparing >= 0.4) {
+    let alone = control
+        .label
+        .as_deref()
+        .filter(|_| control.options.len() == 1);
+    if alone.is_some_and(|label| SORT_OPTION.make_up(label)) {
+        Role::Sort
+    } else if alone.is_some_and(|label| OPERATOR.are_in(label))
+        || OPERATOR.are_in(&control.name) && (control.options.len() == 1 || comparing >= 0.4)
+    {
         Role::Operator
     } else if texts == 1 && SCOPE.are_in(&control.name) && control.options.len() > 1 {
         Role::Scope

@@ -226,7 +226,8 @@ words! {
          items_per pro_seite par_page por_pagina";
     /// Comparing and connecting terms.
     OPERATOR:
-        "op operator match mode logic bool boolean connector cond condition exact andor conj",
+        "op operator match mode logic bool boolean connector cond condition exact exactly exakt \
+         exakte genau exacte exacta esatta andor conj",
         "operator matchtype match_type searchmode search_mode";
     /// Where to look.
     SCOPE:
