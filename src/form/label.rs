@@ -163,13 +163,12 @@ fn gather(
         if !field.is_input() || labels[index].is_some() {
             continue;
         }
-        let element = field.element();
-        let mut found = if field.is_group() {
+        let mut stated = if field.is_group() {
             around.group(field, &inputs).into_iter().collect()
         } else {
-            around.stated(element)
+            around.stated(field.element())
         };
-        if let Some(end) = found.first().filter(|stated| RANGE.is(&stated.text)) {
+        if let Some(end) = stated.first().filter(|stated| RANGE.is(&stated.text)) {
             connectors.insert(index, end.text.clone());
             let alone = Candidate {
                 cost: ONLY_AN_END,
@@ -177,38 +176,43 @@ fn gather(
                 ..end.clone()
             };
             candidates.push((index, alone));
-            found = around.group(field, &inputs).into_iter().collect();
+            stated = around.group(field, &inputs).into_iter().collect();
         }
-        let stated = found.len();
-        found.extend(around.before(element));
-        found.extend(around.table(element));
-        found.extend(around.term(element));
-        if !field.is_group() {
-            let in_run = in_run(around, fields, index);
-            found.extend(
-                around
-                    .after(element, FIELD_BREAKS)
-                    .map(|(mut after, breaks)| {
-                        if before_is_usual && !(in_run && breaks == 0) {
-                            after.cost += UNUSUAL;
-                        }
-                        after
-                    }),
-            );
-        }
-        found.extend(around.own(element, &field.control.name));
-        for (place, candidate) in found.into_iter().enumerate() {
+        candidates.extend(stated.into_iter().map(|candidate| (index, candidate)));
+        for candidate in found(around, fields, index, before_is_usual) {
             let is_near = candidate.cost < 8.0 && candidate.evidence != LabelEvidence::After;
-            if place >= stated && RANGE.is(&candidate.text) {
-                if is_near || candidate.evidence == LabelEvidence::Placeholder {
-                    connectors.entry(index).or_insert(candidate.text);
-                }
-            } else {
+            if !RANGE.is(&candidate.text) {
                 candidates.push((index, candidate));
+            } else if is_near || candidate.evidence == LabelEvidence::Placeholder {
+                connectors.entry(index).or_insert(candidate.text);
             }
         }
     }
     (candidates, connectors)
+}
+
+/// The candidates around a field that the author does not state to be its label.
+fn found(
+    around: &mut Surroundings,
+    fields: &[Field],
+    index: usize,
+    before_is_usual: bool,
+) -> Vec<Candidate> {
+    let field = &fields[index];
+    let element = field.element();
+    let mut found = around.before(element);
+    found.extend(around.table(element));
+    found.extend(around.term(element));
+    if !field.is_group()
+        && let Some((mut after, breaks)) = around.after(element, FIELD_BREAKS)
+    {
+        if before_is_usual && !(breaks == 0 && in_run(around, fields, index)) {
+            after.cost += UNUSUAL;
+        }
+        found.push(after);
+    }
+    found.extend(around.own(element, &field.control.name));
+    found
 }
 
 /// Whether the form as a whole puts texts before its fields: more fields have text only
