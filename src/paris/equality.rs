@@ -1,0 +1,210 @@
+//! Pr(x ≡ x′) of instances.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::classes::ClassEvidence;
+use super::contradiction::Contradictions;
+use super::engine::{Assignment, Sides};
+use super::path::{Holders, Path, direct};
+use super::scores::Belief;
+use super::settings::Settings;
+use crate::rdf::{Relation, TermId};
+
+/// No probability reaches 1, so that ties keep an order, as in the original program.
+const CLAMP: f64 = 1.01;
+
+/// A pair of equal values: r(x, y), r′(x′, y′), y ≡ y′.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Support {
+    pub relation: Relation,
+    pub path: Path,
+    pub left: TermId,
+    pub right: TermId,
+    /// Pr(y ≡ y′).
+    pub equality: f64,
+    /// What it adds, in [0, 1]: see [`factor`].
+    pub weight: f64,
+}
+
+/// One pair's evidence of the formula of instances (Suchanek, Abiteboul, Senellart 2011,
+/// eq. 13): 1 − (1 − Pr(r′⊆r) · fun⁻¹(r) · Pr(y≡y′)) · (1 − Pr(r⊆r′) · fun⁻¹(r′) · Pr(y≡y′)).
+pub(super) fn factor(
+    backward: f64,
+    inverse_left: f64,
+    forward: f64,
+    inverse_right: f64,
+    equality: f64,
+) -> f64 {
+    1.0 - (1.0 - backward * inverse_left * equality) * (1.0 - forward * inverse_right * equality)
+}
+
+/// 1 − ∏ (1 − weight), in log space.
+pub(super) fn any(weights: impl Iterator<Item = f64>) -> f64 {
+    -weights
+        .map(|weight| (-weight).ln_1p())
+        .sum::<f64>()
+        .exp_m1()
+}
+
+/// What the evaluation of one round needs.
+pub(super) struct Round<'a> {
+    pub sides: &'a Sides<'a>,
+    pub settings: &'a Settings,
+    pub belief: Belief<'a>,
+    pub before: &'a Assignment,
+    pub contradictions: Option<Contradictions<'a>>,
+    pub classes: Option<ClassEvidence>,
+}
+
+/// The best candidate of an entity with its probability and what supports it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Match {
+    pub right: TermId,
+    /// In [0, 1].
+    pub score: f64,
+    pub support: Vec<Support>,
+}
+
+impl Round<'_> {
+    /// The most probable counterpart; `None` where there is none or two are equally
+    /// probable: a tie is not broken by the order of identifiers.
+    ///
+    /// An entity has at most one counterpart, so the candidates compete. With the odds
+    /// o = p / (1 − p) of each candidate, the probability that it is the one is
+    /// o / (1 + Σ o) over all candidates, where 1 stands for "none of them".
+    pub fn best(&self, entity: TermId) -> Option<Match> {
+        let mut total = 1.0;
+        let mut best: Option<(f64, TermId, Vec<Support>)> = None;
+        let mut tie = false;
+        for (right, support) in self.candidates(entity) {
+            let support = independent(self.sides, support);
+            let odds = self.odds(entity, right, &support);
+            total += odds;
+            let order = best.as_ref().map(|(found, ..)| odds.total_cmp(found));
+            match order {
+                Some(std::cmp::Ordering::Less) => (),
+                Some(std::cmp::Ordering::Equal) => tie = true,
+                Some(std::cmp::Ordering::Greater) | None => {
+                    tie = false;
+                    best = Some((odds, right, support));
+                }
+            }
+        }
+        let (odds, right, support) = best.filter(|_| !tie)?;
+        Some(Match {
+            right,
+            score: odds / total,
+            support,
+        })
+    }
+
+    fn odds(&self, left: TermId, right: TermId, support: &[Support]) -> f64 {
+        let for_it = any(support.iter().map(|support| support.weight));
+        let contradiction = self.contradictions.as_ref().map_or(0.0, |contradictions| {
+            contradictions.of(left, right, support)
+        });
+        let class = self
+            .classes
+            .as_ref()
+            .map_or(1.0, |classes| classes.factor(self.sides, left, right));
+        let probability = for_it * (1.0 - contradiction) / CLAMP;
+        class * probability / (1.0 - probability)
+    }
+
+    /// All entities of the right that share a value with one of the left, with the pairs
+    /// of values that they share.
+    fn candidates(&self, entity: TermId) -> BTreeMap<TermId, Vec<Support>> {
+        let mut candidates: BTreeMap<TermId, Vec<Support>> = BTreeMap::new();
+        let left = self.sides.left;
+        for &(relation, value) in self.sides.facts(entity) {
+            if left.is_literal(value) {
+                for &(partner, equality) in self.sides.literals.of_left(value) {
+                    let holders = self.sides.paths.holders(partner);
+                    let pair = (relation, value, partner, equality);
+                    self.collect(pair, holders, &mut candidates);
+                }
+            } else if let Some(found) = self.before.get(&value) {
+                let holders = direct(self.sides.right, found.right, self.settings.fan_out);
+                let pair = (relation, value, found.right, found.score);
+                self.collect(pair, &holders, &mut candidates);
+            }
+        }
+        candidates
+    }
+
+    fn collect(
+        &self,
+        (relation, left, right, equality): (Relation, TermId, TermId, f64),
+        holders: &[Holders],
+        candidates: &mut BTreeMap<TermId, Vec<Support>>,
+    ) {
+        let inverse_left = self.sides.left_functionality.of(relation.inverse());
+        for Holders { path, entities } in holders {
+            let believed = self.belief.of(relation, *path);
+            let inverse_right = self.sides.paths.inverse_functionality(*path);
+            let weight = factor(
+                believed.backward,
+                inverse_left,
+                believed.forward,
+                inverse_right,
+                equality,
+            );
+            if weight <= self.settings.least_evidence {
+                continue;
+            }
+            for entity in entities {
+                candidates.entry(*entity).or_default().push(Support {
+                    relation,
+                    path: *path,
+                    left,
+                    right,
+                    equality,
+                    weight,
+                });
+            }
+        }
+    }
+}
+
+/// The strongest evidence such that no value, of either side, is used twice: one string
+/// under two labels of an entity is one piece of evidence, not two.
+fn independent(sides: &Sides<'_>, mut support: Vec<Support>) -> Vec<Support> {
+    support.sort_by(|a, b| {
+        b.weight.total_cmp(&a.weight).then_with(|| {
+            (a.relation, a.path, a.left, a.right).cmp(&(b.relation, b.path, b.left, b.right))
+        })
+    });
+    let mut used: (BTreeSet<TermId>, BTreeSet<TermId>) = Default::default();
+    support.retain(|pair| {
+        let (left, right) = (sides.left_value(pair.left), sides.right_value(pair.right));
+        let free = !used.0.contains(&left) && !used.1.contains(&right);
+        if free {
+            used.0.insert(left);
+            used.1.insert(right);
+        }
+        free
+    });
+    support
+}
+
+/// The first term that says the same value, by term.
+pub(super) type Representatives = HashMap<TermId, TermId>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 1 − (1 − .8 · .5 · .9) · (1 − .6 · 1 · .9) = 1 − .64 · .46 = .7056.
+    #[test]
+    fn one_pair_of_values() {
+        assert!((factor(0.8, 0.5, 0.6, 1.0, 0.9) - 0.7056).abs() < 1e-12);
+    }
+
+    /// 1 − (1 − .5) · (1 − .2) · (1 − .1) = .64.
+    #[test]
+    fn several_pairs_of_values() {
+        assert!((any([0.5, 0.2, 0.1].into_iter()) - 0.64).abs() < 1e-12);
+        assert!(any(std::iter::empty()).abs() < 1e-12);
+        assert!((any(std::iter::once(1.0)) - 1.0).abs() < 1e-12);
+    }
+}

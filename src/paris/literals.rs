@@ -1,0 +1,89 @@
+//! Which literals of the two sides are equal, and how surely.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::key::{self, Key};
+use crate::rdf::{KnowledgeBase, TermId};
+use crate::text::Analyzer;
+
+/// A literal of the other side with Pr(y ≡ y′).
+pub(super) type Partner = (TermId, f64);
+
+/// The equal literals of two sides, found through an index of their keys.
+pub(super) struct Literals {
+    left: BTreeMap<TermId, Vec<Partner>>,
+    right: BTreeMap<TermId, Vec<Partner>>,
+    stop_words: Analyzer,
+}
+
+struct Indexed {
+    literal: TermId,
+    weight: f64,
+    cut: bool,
+}
+
+impl Literals {
+    /// Looks every literal of the right up among the keys of the left.
+    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase) -> Self {
+        let stop_words = Analyzer::new("en");
+        let mut index: HashMap<String, Vec<Indexed>> = HashMap::new();
+        for literal in left.literals() {
+            for Key { text, weight, cut } in key::keys(left.text(literal), &stop_words) {
+                index.entry(text).or_default().push(Indexed {
+                    literal,
+                    weight,
+                    cut,
+                });
+            }
+        }
+        let mut literals = Self {
+            left: BTreeMap::new(),
+            right: BTreeMap::new(),
+            stop_words,
+        };
+        for literal in right.literals() {
+            let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
+            for key in key::keys(right.text(literal), &literals.stop_words) {
+                for found in index.get(&key.text).into_iter().flatten() {
+                    if !(key.cut && found.cut) {
+                        let best = partners.entry(found.literal).or_default();
+                        *best = best.max(key.weight * found.weight);
+                    }
+                }
+            }
+            for (&partner, &equality) in &partners {
+                let partners = literals.left.entry(partner).or_default();
+                partners.push((literal, equality));
+            }
+            if !partners.is_empty() {
+                literals
+                    .right
+                    .insert(literal, partners.into_iter().collect());
+            }
+        }
+        literals
+    }
+
+    /// The literals of the right that equal one of the left.
+    pub fn of_left(&self, literal: TermId) -> &[Partner] {
+        self.left.get(&literal).map_or(&[], Vec::as_slice)
+    }
+
+    /// The literals of the left that equal one of the right.
+    pub fn of_right(&self, literal: TermId) -> &[Partner] {
+        self.right.get(&literal).map_or(&[], Vec::as_slice)
+    }
+
+    /// The literals of the right that equal any of the left.
+    pub fn matched_right(&self) -> impl Iterator<Item = TermId> {
+        self.right.keys().copied()
+    }
+
+    /// The strongest key of a text: what tells values apart where one string is said twice.
+    pub fn value(&self, text: &str) -> String {
+        key::keys(text, &self.stop_words)
+            .into_iter()
+            .next()
+            .map_or_else(String::new, |key| key.text)
+    }
+}

@@ -1,0 +1,254 @@
+//! Relations and joins of the right, and the entities that they lead to from a literal.
+//!
+//! Joins are explored only from candidates (Oita thesis 3.3.6): a literal that the left
+//! shares, the entities that hold it, and the neighbours of those.
+
+use std::collections::BTreeMap;
+
+use super::alignment::{Join, JoinStep};
+use super::functionality::{Functionality, share};
+use super::literals::Literals;
+use super::settings::Settings;
+use crate::rdf::{KnowledgeBase, Relation, TermId};
+
+/// A relation or join of the right, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Path(pub u32);
+
+impl Path {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Entities that lead to one value by one path.
+pub(super) struct Holders {
+    pub path: Path,
+    pub entities: Vec<TermId>,
+}
+
+/// All relations of the right and the joins that were met.
+pub(super) struct Paths {
+    steps: Vec<(Relation, Option<Relation>)>,
+    joins: BTreeMap<(Relation, Relation), Path>,
+    functionality: Vec<(f64, f64)>,
+    holders: BTreeMap<TermId, Vec<Holders>>,
+}
+
+impl Paths {
+    /// Explores from the literals that the left shares.
+    pub fn explore(
+        kb: &KnowledgeBase,
+        functionality: &Functionality,
+        literals: &Literals,
+        settings: &Settings,
+    ) -> Self {
+        let mut paths = Self {
+            steps: Vec::new(),
+            joins: BTreeMap::new(),
+            functionality: Vec::new(),
+            holders: BTreeMap::new(),
+        };
+        for relation in kb.relations().flat_map(|r| [r, r.inverse()]) {
+            paths.steps.push((relation, None));
+            let both = (
+                functionality.of(relation),
+                functionality.of(relation.inverse()),
+            );
+            paths.functionality.push(both);
+        }
+        let mut samples = Samples::default();
+        for literal in literals.matched_right() {
+            let mut holders = direct(kb, literal, settings.fan_out);
+            if settings.join_length > 1 {
+                for (steps, entities) in joined(kb, literal, settings.fan_out) {
+                    let path = paths.join(steps);
+                    samples.add(path, &entities);
+                    holders.push(Holders { path, entities });
+                }
+            }
+            paths.holders.insert(literal, holders);
+        }
+        for (path, both) in samples.estimate() {
+            if let Some(place) = paths.functionality.get_mut(path.index()) {
+                *place = both;
+            }
+        }
+        paths
+    }
+
+    fn join(&mut self, steps: (Relation, Relation)) -> Path {
+        let next = Path(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
+        let path = *self.joins.entry(steps).or_insert(next);
+        if path == next {
+            self.steps.push((steps.0, Some(steps.1)));
+            self.functionality.push((0.0, 0.0));
+        }
+        path
+    }
+
+    /// How many relations, inverses and joins there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// fun(r′), in [0, 1]; of a join as its samples have it.
+    pub fn functionality(&self, path: Path) -> f64 {
+        self.functionality
+            .get(path.index())
+            .map_or(0.0, |both| both.0)
+    }
+
+    /// fun⁻¹(r′), in [0, 1].
+    pub fn inverse_functionality(&self, path: Path) -> f64 {
+        self.functionality
+            .get(path.index())
+            .map_or(0.0, |both| both.1)
+    }
+
+    /// The entities that lead to a literal, by path.
+    pub fn holders(&self, literal: TermId) -> &[Holders] {
+        self.holders.get(&literal).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a path leads to from an entity.
+    pub fn values(&self, kb: &KnowledgeBase, entity: TermId, path: Path) -> Vec<TermId> {
+        match self.steps.get(path.index()) {
+            Some(&(relation, None)) => objects(kb, entity, relation).collect(),
+            Some(&(first, Some(second))) => objects(kb, entity, first)
+                .flat_map(|middle| objects(kb, middle, second))
+                .collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// All values of an entity with the paths that lead to them; joins end in literals.
+    pub fn all_values(
+        &self,
+        kb: &KnowledgeBase,
+        entity: TermId,
+        fan_out: usize,
+    ) -> Vec<(TermId, Path)> {
+        let mut values = Vec::new();
+        for group in kb.facts_of(entity).chunk_by(|a, b| a.0 == b.0) {
+            for &(first, middle) in group {
+                values.push((middle, direct_path(first)));
+                if kb.is_literal(middle) || group.len() > fan_out {
+                    continue;
+                }
+                for &(second, end) in kb.facts_of(middle) {
+                    if kb.is_literal(end)
+                        && let Some(path) = self.joins.get(&(first, second))
+                    {
+                        values.push((end, *path));
+                    }
+                }
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+
+    /// The path with its IRIs.
+    pub fn describe(&self, kb: &KnowledgeBase, path: Path) -> Join {
+        let step = |relation: Relation| JoinStep {
+            relation: kb.iri(relation).to_owned(),
+            inverse: relation.is_inverse(),
+        };
+        match self.steps.get(path.index()) {
+            Some(&(first, second)) => Join(
+                [Some(first), second]
+                    .into_iter()
+                    .flatten()
+                    .map(step)
+                    .collect(),
+            ),
+            None => Join(Vec::new()),
+        }
+    }
+}
+
+/// Relations are the first paths, in their own order.
+pub(super) fn direct_path(relation: Relation) -> Path {
+    Path(u32::try_from(relation.index()).unwrap_or(u32::MAX))
+}
+
+fn objects(kb: &KnowledgeBase, entity: TermId, relation: Relation) -> impl Iterator<Item = TermId> {
+    kb.objects(entity, relation).iter().map(|fact| fact.1)
+}
+
+/// The entities that hold a value by one relation each.
+pub(super) fn direct(kb: &KnowledgeBase, value: TermId, fan_out: usize) -> Vec<Holders> {
+    kb.facts_of(value)
+        .chunk_by(|a, b| a.0 == b.0)
+        .filter(|group| group.len() <= fan_out)
+        .filter_map(|group| {
+            let (relation, _) = group.first()?;
+            let entities: Vec<TermId> = group
+                .iter()
+                .map(|fact| fact.1)
+                .filter(|term| !kb.is_literal(*term))
+                .collect();
+            (!entities.is_empty()).then(|| Holders {
+                path: direct_path(relation.inverse()),
+                entities,
+            })
+        })
+        .collect()
+}
+
+type Joined = BTreeMap<(Relation, Relation), Vec<TermId>>;
+
+/// The entities that lead to a literal by a join of two.
+fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
+    let mut joined = Joined::new();
+    for holders in kb.facts_of(literal).chunk_by(|a, b| a.0 == b.0) {
+        if holders.len() > fan_out {
+            continue;
+        }
+        for &(last, middle) in holders {
+            for group in kb.facts_of(middle).chunk_by(|a, b| a.0 == b.0) {
+                let Some(&(first, _)) = group.first() else {
+                    continue;
+                };
+                let ends = group.iter().map(|fact| fact.1);
+                let mut ends = ends.filter(|end| !kb.is_literal(*end)).peekable();
+                if group.len() <= fan_out && ends.peek().is_some() {
+                    let steps = (first.inverse(), last.inverse());
+                    joined.entry(steps).or_default().extend(ends);
+                }
+            }
+        }
+    }
+    joined.retain(|_, entities| {
+        entities.sort_unstable();
+        entities.dedup();
+        entities.len() <= fan_out
+    });
+    joined
+}
+
+/// Counts of what was met of each join.
+#[derive(Default)]
+struct Samples {
+    met: BTreeMap<Path, (usize, Vec<TermId>)>,
+}
+
+impl Samples {
+    fn add(&mut self, path: Path, entities: &[TermId]) {
+        let (values, subjects) = self.met.entry(path).or_default();
+        *values += 1;
+        subjects.extend_from_slice(entities);
+    }
+
+    /// fun and fun⁻¹ by path: distinct subjects, and distinct values, over pairs.
+    fn estimate(self) -> impl Iterator<Item = (Path, (f64, f64))> {
+        self.met.into_iter().map(|(path, (values, mut subjects))| {
+            let pairs = subjects.len();
+            subjects.sort_unstable();
+            subjects.dedup();
+            (path, (share(subjects.len(), pairs), share(values, pairs)))
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! The parameters of an alignment.
+
+/// The parameters of an alignment; the defaults suit records against a large ontology.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// θ: Pr(r ⊆ r′) of every pair of relations before anything is known, in (0, 1).
+    pub theta: f64,
+    /// The most rounds.
+    pub rounds: usize,
+    /// The share of changed assignments under which the rounds stop, in [0, 1].
+    pub settled: f64,
+    /// Evidence of this or less is skipped, in [0, 1).
+    pub least_evidence: f64,
+    /// What is added to the number of facts that a sub-relation score is divided by, so
+    /// that few facts prove little.
+    pub smoothing: f64,
+    /// The longest join of the right that is compared with a relation of the left: 1 or 2.
+    pub join_length: usize,
+    /// A value with more holders than this by one relation or join is no evidence.
+    pub fan_out: usize,
+    /// Whether values that differ speak against a match.
+    pub contradictions: bool,
+    /// Whether candidates of another class than the bulk lose.
+    pub classes: bool,
+    /// The probability from which on a match is reported, in [0, 1].
+    pub accept: f64,
+    /// What a person calls relations of the left, by IRI. Relations of the right of a
+    /// similar name are favoured at the start. Labels that the left graph itself holds
+    /// need not be repeated.
+    pub hints: Vec<(String, String)>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theta: 0.1,
+            rounds: 15,
+            settled: 0.01,
+            least_evidence: 0.01,
+            smoothing: 1.0,
+            join_length: 2,
+            fan_out: 1000,
+            contradictions: true,
+            classes: true,
+            accept: 0.5,
+            hints: Vec::new(),
+        }
+    }
+}
