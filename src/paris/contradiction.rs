@@ -1,112 +1,180 @@
 //! What speaks against a match: values that differ.
 
-use super::engine::Sides;
-use super::equality::Support;
-use super::key;
+use std::collections::BTreeMap;
+
+use super::engine::{Assignment, Sides};
 use super::path::Path;
 use super::scores::Scores;
+use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 
-/// Negative evidence (Suchanek, Abiteboul, Senellart 2011, eq. 7), with two changes.
-/// Literals written differently are no full contradiction: 1 − Pr(y ≡ y′) uses how alike
-/// they are. And the world is open: a relation speaks against a match only where both
-/// entities have values of it and none of them agree.
+/// Negative evidence, after Suchanek, Abiteboul, Senellart 2011, section 4.2, changed
+/// where it takes a literal written differently for a contradiction. Values are compared
+/// by how alike they are, and what a difference is worth is learnt: with g the mean
+/// likeness of the values of assigned pairs and b that of pairs that do not belong
+/// together, a match whose values have likeness l keeps of its odds
+/// 1 − (1 − l) · (1 − (1 − g) / (1 − b)). So the odds fall by (1 − g) / (1 − b), the ratio
+/// of differing under a true and under a false match, where the values have nothing in
+/// common. The world is open: only where both entities have values does it count.
 pub(super) struct Contradictions<'a> {
-    pub sides: &'a Sides<'a>,
-    pub scores: &'a Scores,
-    pub theta: f64,
+    sides: &'a Sides<'a>,
+    /// By relation, the paths with the least that remains of the odds, the least first.
+    worth: BTreeMap<Relation, Vec<(f64, Path)>>,
 }
 
-impl Contradictions<'_> {
-    /// How surely the values of the two entities contradict each other, in [0, 1].
-    pub fn of(&self, left: TermId, right: TermId, support: &[Support]) -> f64 {
-        let mut consistent = 1.0;
-        for group in self.sides.facts(left).chunk_by(|a, b| a.0 == b.0) {
-            let Some(&(relation, _)) = group.first() else {
-                continue;
-            };
-            if support.iter().any(|pair| pair.relation == relation) {
-                continue;
-            }
-            let values: Vec<TermId> = group
-                .iter()
-                .map(|fact| fact.1)
-                .filter(|value| self.sides.left.is_literal(*value))
-                .collect();
-            if !values.is_empty() {
-                consistent *= 1.0 - self.strongest(relation, &values, right);
+impl<'a> Contradictions<'a> {
+    /// Learns from the assignment of the round before.
+    pub fn new(
+        sides: &'a Sides<'a>,
+        scores: &Scores,
+        assignment: &Assignment,
+        settings: &Settings,
+    ) -> Self {
+        let mut found = Self {
+            sides,
+            worth: BTreeMap::new(),
+        };
+        let mut counts: BTreeMap<(Relation, Path), Likeness> = BTreeMap::new();
+        // Each entity beside the counterpart of the next one is a pair that does not match.
+        let others = assignment.values().cycle().skip(1);
+        for ((left, own), other) in assignment.iter().zip(others) {
+            for (relation, values) in found.literals(*left) {
+                for (path, _) in scores.tied(relation, settings.theta) {
+                    let count = counts.entry((relation, path)).or_default();
+                    let pairs = [
+                        (own.right, &mut count.matched),
+                        (other.right, &mut count.random),
+                    ];
+                    for (right, mean) in pairs {
+                        if let Some(likeness) = found.likeness(&values, right, path) {
+                            mean.0 += own.score * likeness;
+                            mean.1 += own.score;
+                        }
+                    }
+                }
             }
         }
-        1.0 - consistent
+        for ((relation, path), count) in counts {
+            let least = count.least(settings.smoothing);
+            if least < 1.0 {
+                found.worth.entry(relation).or_default().push((least, path));
+            }
+        }
+        for paths in found.worth.values_mut() {
+            paths.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        }
+        found
+    }
+
+    /// What remains of the odds of a match, in [0, 1].
+    pub fn factor(&self, left: TermId, right: TermId) -> f64 {
+        self.literals(left)
+            .map(|(relation, values)| self.least(relation, &values, right))
+            .product()
     }
 
     /// The strongest contradiction by any path that the relation is tied to; the paths
-    /// say much the same (two kinds of label), so they are not multiplied.
-    fn strongest(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {
-        let mut strongest: f64 = 0.0;
-        for (path, both) in self.scores.tied(relation, self.theta) {
-            let weight = weight(
-                self.sides.left_functionality.of(relation) * both.backward,
-                self.sides.paths.functionality(path) * both.forward,
-                1.0,
-            );
-            if weight > strongest
-                && let Some(difference) = self.difference(values, right, path)
-            {
-                strongest = strongest.max(self::weight(
-                    self.sides.left_functionality.of(relation) * both.backward,
-                    self.sides.paths.functionality(path) * both.forward,
-                    difference,
-                ));
+    /// say much the same (two kinds of label), so they are not multiplied. Where the
+    /// values agree by one path, the others are silent: a name is no other name.
+    fn least(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {
+        let mut least: f64 = 1.0;
+        let mut best: Option<f64> = None;
+        for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
+            if let Some(likeness) = self.likeness(values, right, *path) {
+                best = Some(best.map_or(likeness, |best| best.max(likeness)));
+                least = least.min(*worth);
             }
         }
-        strongest
+        best.map_or(1.0, |likeness| remaining(least, likeness))
     }
 
-    /// One less the likeness of the two values that are most alike; `None` where the
-    /// path leads to no literal.
-    fn difference(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
+    /// The likeness of the two values that are most alike; `None` where the path leads
+    /// to no literal.
+    fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
         let others = self.sides.paths.values(self.sides.right, right, path);
-        let mut likeness: Option<f64> = None;
+        let mut best: Option<f64> = None;
         for &other in others
             .iter()
             .filter(|other| self.sides.right.is_literal(**other))
         {
             for &value in values {
-                let alike = self.likeness(value, other);
-                likeness = Some(likeness.map_or(alike, |best| best.max(alike)));
+                let alike = self.alike(value, other);
+                best = Some(best.map_or(alike, |best| best.max(alike)));
             }
         }
-        likeness.map(|likeness| 1.0 - likeness)
+        best
     }
 
-    fn likeness(&self, left: TermId, right: TermId) -> f64 {
-        let partners = self.sides.literals.of_left(left);
+    fn alike(&self, left: TermId, right: TermId) -> f64 {
+        let literals = self.sides.literals;
+        let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
             return *equality;
         }
-        let literals = self.sides.literals;
-        key::similarity(
-            &literals.value(self.sides.left.text(left)),
-            &literals.value(self.sides.right.text(right)),
-        )
+        let form = literals.left_form(self.sides.left, left);
+        form.likeness(&literals.right_form(self.sides.right, right))
+    }
+
+    /// The literals of an entity of the left by relation.
+    fn literals(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
+        let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
+        groups.filter_map(|group| {
+            let values = group.iter().map(|fact| fact.1);
+            let values: Vec<TermId> = values.filter(|v| self.sides.left.is_literal(*v)).collect();
+            let (relation, _) = group.first()?;
+            (!values.is_empty()).then_some((*relation, values))
+        })
     }
 }
 
-/// 1 − (1 − fun(r) · Pr(r′⊆r) · d) · (1 − fun(r′) · Pr(r⊆r′) · d) with d = 1 − Pr(y ≡ y′).
-fn weight(left: f64, right: f64, difference: f64) -> f64 {
-    1.0 - (1.0 - left * difference) * (1.0 - right * difference)
+/// Sums of likeness and weight over pairs.
+#[derive(Default)]
+struct Likeness {
+    matched: (f64, f64),
+    random: (f64, f64),
+}
+
+impl Likeness {
+    /// (1 − g) / (1 − b), at most 1: what remains of the odds where nothing is alike.
+    /// Before anything was seen, g is 0.
+    fn least(&self, smoothing: f64) -> f64 {
+        let mean = |(sum, weight): (f64, f64)| sum / (weight + smoothing).max(f64::MIN_POSITIVE);
+        let (matched, random) = (mean(self.matched), mean(self.random));
+        if matched <= random {
+            1.0
+        } else {
+            ((1.0 - matched) / (1.0 - random)).max(0.0)
+        }
+    }
+}
+
+/// 1 − (1 − l) · (1 − least).
+fn remaining(least: f64, likeness: f64) -> f64 {
+    1.0 - (1.0 - likeness) * (1.0 - least)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// fun(r) · Pr(r′⊆r) = .5, fun(r′) · Pr(r⊆r′) = .8, half alike:
-    /// 1 − (1 − .25) · (1 − .4) = .55.
+    /// Without smoothing g = 9 / 10 and b = 2 / 10: (1 − .9) / (1 − .2) = .125. With
+    /// smoothing 10, g = .45 and b = .1: .55 / .9.
     #[test]
-    fn a_contradiction_weighs_what_its_relations_do() {
-        assert!((weight(0.5, 0.8, 0.5) - 0.55).abs() < 1e-12);
-        assert!(weight(0.5, 0.8, 0.0).abs() < 1e-12);
+    fn a_difference_is_worth_what_matches_agree() {
+        let likeness = Likeness {
+            matched: (9.0, 10.0),
+            random: (2.0, 10.0),
+        };
+        assert!((likeness.least(0.0) - 0.125).abs() < 1e-12);
+        assert!((likeness.least(10.0) - 0.55 / 0.9).abs() < 1e-12);
+        assert!((Likeness::default().least(1.0) - 1.0).abs() < 1e-12);
+    }
+
+    /// Half alike at least .125: 1 − .5 · .875 = .5625; equal values change nothing.
+    #[test]
+    fn likeness_softens_a_contradiction() {
+        assert!((remaining(0.125, 0.5) - 0.5625).abs() < 1e-12);
+        assert!((remaining(0.125, 1.0) - 1.0).abs() < 1e-12);
+        assert!((remaining(0.125, 0.0) - 0.125).abs() < 1e-12);
     }
 }

@@ -1,18 +1,20 @@
 //! The rounds.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::alignment::{Alignment, Round as RoundReport};
-use super::classes::{ClassEvidence, ClassScores};
 use super::contradiction::Contradictions;
 use super::equality::{Match, Representatives, Round};
 use super::functionality::{Functionality, share};
+use super::key::Form;
+use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
 use super::path::Paths;
 use super::relations::Overlap;
 use super::scores::{Belief, Prior, Scores};
 use super::settings::Settings;
-use super::{classes, names, outcome};
+use super::{names, outcome};
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 
@@ -26,8 +28,8 @@ pub(super) struct Sides<'a> {
     pub left_functionality: &'a Functionality,
     pub literals: &'a Literals,
     pub paths: &'a Paths,
-    /// The share of the entities of the right that are in a class.
-    pub class_shares: BTreeMap<TermId, f64>,
+    /// How common the kinds of entities of the right are.
+    pub kinds: Kinds,
     facts: BTreeMap<TermId, Vec<(Relation, TermId)>>,
     left_values: Representatives,
     right_values: Representatives,
@@ -86,10 +88,10 @@ pub fn align(left: &KnowledgeBase, right: &KnowledgeBase, settings: &Settings) -
         left_functionality: &left_functionality,
         literals: &literals,
         paths: &paths,
-        class_shares: classes::shares(right),
+        kinds: Kinds::new(right),
         facts: facts(left),
-        left_values: representatives(left, left.literals(), &literals),
-        right_values: representatives(right, literals.matched_right(), &literals),
+        left_values: representatives(left.literals(), |l| literals.left_form(left, l)),
+        right_values: representatives(literals.matched_right(), |l| literals.right_form(right, l)),
     };
     let prior = Prior::new(
         settings.theta,
@@ -135,15 +137,10 @@ fn assign(
             _ => Belief::Settled(scores, settings.theta),
         },
         before,
-        contradictions: (seen && settings.contradictions).then_some(Contradictions {
-            sides,
-            scores,
-            theta: settings.theta,
-        }),
-        classes: (seen && settings.classes).then(|| {
-            let scores = ClassScores::count(sides.left, sides.right, before);
-            ClassEvidence::new(scores, settings.smoothing)
-        }),
+        contradictions: (seen && settings.contradictions)
+            .then(|| Contradictions::new(sides, scores, before, settings)),
+        kinds: (seen && settings.kinds)
+            .then(|| KindEvidence::new(sides, before, settings.smoothing)),
     };
     sides
         .facts
@@ -188,15 +185,14 @@ fn facts(left: &KnowledgeBase) -> BTreeMap<TermId, Vec<(Relation, TermId)>> {
 }
 
 fn representatives(
-    kb: &KnowledgeBase,
     terms: impl Iterator<Item = TermId>,
-    literals: &Literals,
+    form: impl Fn(TermId) -> Rc<Form>,
 ) -> Representatives {
     let mut first: BTreeMap<String, TermId> = BTreeMap::new();
     terms
         .map(|term| {
-            let value = literals.value(kb.text(term));
-            (term, *first.entry(value).or_insert(term))
+            let key = form(term).key.clone();
+            (term, *first.entry(key).or_insert(term))
         })
         .collect()
 }

@@ -2,16 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::classes::ClassEvidence;
 use super::contradiction::Contradictions;
 use super::engine::{Assignment, Sides};
+use super::kind::KindEvidence;
 use super::path::{Holders, Path, direct};
 use super::scores::Belief;
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 
-/// No probability reaches 1, so that ties keep an order, as in the original program.
+/// No evidence reaches 1, so that what is strong keeps an order, as in the original
+/// program.
 const CLAMP: f64 = 1.01;
+
+/// A candidate whose odds are less than this share of the best ones is not looked at.
+const NEGLIGIBLE: f64 = 1e-4;
 
 /// A pair of equal values: r(x, y), r′(x′, y′), y ≡ y′.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,12 +42,13 @@ pub(super) fn factor(
     1.0 - (1.0 - backward * inverse_left * equality) * (1.0 - forward * inverse_right * equality)
 }
 
-/// 1 − ∏ (1 − weight), in log space.
-pub(super) fn any(weights: impl Iterator<Item = f64>) -> f64 {
-    -weights
-        .map(|weight| (-weight).ln_1p())
-        .sum::<f64>()
-        .exp_m1()
+/// The odds p / (1 − p) of p = 1 − ∏ (1 − weight / 1.01), in log space.
+fn odds(support: &[Support]) -> f64 {
+    let against: f64 = support
+        .iter()
+        .map(|pair| (-pair.weight / CLAMP).ln_1p())
+        .sum();
+    (-against).exp_m1()
 }
 
 /// What the evaluation of one round needs.
@@ -53,7 +58,7 @@ pub(super) struct Round<'a> {
     pub belief: Belief<'a>,
     pub before: &'a Assignment,
     pub contradictions: Option<Contradictions<'a>>,
-    pub classes: Option<ClassEvidence>,
+    pub kinds: Option<KindEvidence>,
 }
 
 /// The best candidate of an entity with its probability and what supports it.
@@ -73,21 +78,30 @@ impl Round<'_> {
     /// o = p / (1 − p) of each candidate, the probability that it is the one is
     /// o / (1 + Σ o) over all candidates, where 1 stands for "none of them".
     pub fn best(&self, entity: TermId) -> Option<Match> {
+        let mut candidates: Vec<(f64, TermId, Vec<Support>)> = self
+            .candidates(entity)
+            .into_iter()
+            .map(|(right, support)| {
+                let support = independent(self.sides, support);
+                (odds(&support), right, support)
+            })
+            .collect();
+        candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut total = 1.0;
         let mut best: Option<(f64, TermId, Vec<Support>)> = None;
         let mut tie = false;
-        for (right, support) in self.candidates(entity) {
-            let support = independent(self.sides, support);
-            let odds = self.odds(entity, right, &support);
+        for (most, right, support) in candidates {
+            let found = best.as_ref().map_or(0.0, |best| best.0);
+            if most < found * NEGLIGIBLE {
+                break;
+            }
+            let odds = most * self.remaining(entity, right);
             total += odds;
-            let order = best.as_ref().map(|(found, ..)| odds.total_cmp(found));
-            match order {
-                Some(std::cmp::Ordering::Less) => (),
-                Some(std::cmp::Ordering::Equal) => tie = true,
-                Some(std::cmp::Ordering::Greater) | None => {
-                    tie = false;
-                    best = Some((odds, right, support));
-                }
+            if odds > found {
+                tie = false;
+                best = Some((odds, right, support));
+            } else if odds.total_cmp(&found).is_eq() {
+                tie = true;
             }
         }
         let (odds, right, support) = best.filter(|_| !tie)?;
@@ -98,17 +112,17 @@ impl Round<'_> {
         })
     }
 
-    fn odds(&self, left: TermId, right: TermId, support: &[Support]) -> f64 {
-        let for_it = any(support.iter().map(|support| support.weight));
-        let contradiction = self.contradictions.as_ref().map_or(0.0, |contradictions| {
-            contradictions.of(left, right, support)
-        });
-        let class = self
-            .classes
+    /// What values that differ and the kind leave of the odds, in [0, 1].
+    fn remaining(&self, left: TermId, right: TermId) -> f64 {
+        let contradiction = self
+            .contradictions
             .as_ref()
-            .map_or(1.0, |classes| classes.factor(self.sides, left, right));
-        let probability = for_it * (1.0 - contradiction) / CLAMP;
-        class * probability / (1.0 - probability)
+            .map_or(1.0, |contradictions| contradictions.factor(left, right));
+        let kind = self
+            .kinds
+            .as_ref()
+            .map_or(1.0, |kinds| kinds.factor(self.sides, left, right));
+        contradiction * kind
     }
 
     /// All entities of the right that share a value with one of the left, with the pairs
@@ -200,11 +214,27 @@ mod tests {
         assert!((factor(0.8, 0.5, 0.6, 1.0, 0.9) - 0.7056).abs() < 1e-12);
     }
 
-    /// 1 − (1 − .5) · (1 − .2) · (1 − .1) = .64.
+    /// Weights .505 and .202 over 1.01: 1 − p = .5 · .8 = .4, odds .6 / .4 = 1.5.
     #[test]
     fn several_pairs_of_values() {
-        assert!((any([0.5, 0.2, 0.1].into_iter()) - 0.64).abs() < 1e-12);
-        assert!(any(std::iter::empty()).abs() < 1e-12);
-        assert!((any(std::iter::once(1.0)) - 1.0).abs() < 1e-12);
+        let text = b"<urn:a> <urn:p> <urn:b> .";
+        let kb =
+            crate::rdf::KnowledgeBase::from_bytes("t".as_ref(), text, crate::rdf::Format::NTriples)
+                .expect("N-Triples");
+        let (term, relation) = (
+            kb.term("urn:a").expect("a"),
+            kb.relation("urn:p").expect("p"),
+        );
+        let pair = |weight| Support {
+            relation,
+            path: Path(0),
+            left: term,
+            right: term,
+            equality: 1.0,
+            weight,
+        };
+        assert!((odds(&[pair(0.505), pair(0.202)]) - 1.5).abs() < 1e-12);
+        assert!(odds(&[]).abs() < 1e-12);
+        assert!((odds(&[pair(1.0)]) - 100.0).abs() < 1e-9);
     }
 }

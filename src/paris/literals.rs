@@ -1,10 +1,11 @@
 //! Which literals of the two sides are equal, and how surely.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
-use super::key::{self, Key};
+use super::key::{self, Form, Key};
 use crate::rdf::{KnowledgeBase, TermId};
-use crate::text::Analyzer;
 
 /// A literal of the other side with Pr(y ≡ y′).
 pub(super) type Partner = (TermId, f64);
@@ -13,8 +14,12 @@ pub(super) type Partner = (TermId, f64);
 pub(super) struct Literals {
     left: BTreeMap<TermId, Vec<Partner>>,
     right: BTreeMap<TermId, Vec<Partner>>,
-    stop_words: Analyzer,
+    left_forms: Forms,
+    right_forms: Forms,
 }
+
+/// Forms are made when they are first asked for.
+type Forms = RefCell<HashMap<TermId, Rc<Form>>>;
 
 struct Indexed {
     literal: TermId,
@@ -25,10 +30,9 @@ struct Indexed {
 impl Literals {
     /// Looks every literal of the right up among the keys of the left.
     pub fn new(left: &KnowledgeBase, right: &KnowledgeBase) -> Self {
-        let stop_words = Analyzer::new("en");
         let mut index: HashMap<String, Vec<Indexed>> = HashMap::new();
         for literal in left.literals() {
-            for Key { text, weight, cut } in key::keys(left.text(literal), &stop_words) {
+            for Key { text, weight, cut } in key::keys(left.text(literal)) {
                 index.entry(text).or_default().push(Indexed {
                     literal,
                     weight,
@@ -39,11 +43,12 @@ impl Literals {
         let mut literals = Self {
             left: BTreeMap::new(),
             right: BTreeMap::new(),
-            stop_words,
+            left_forms: Forms::default(),
+            right_forms: Forms::default(),
         };
         for literal in right.literals() {
             let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
-            for key in key::keys(right.text(literal), &literals.stop_words) {
+            for key in key::keys(right.text(literal)) {
                 for found in index.get(&key.text).into_iter().flatten() {
                     if !(key.cut && found.cut) {
                         let best = partners.entry(found.literal).or_default();
@@ -79,11 +84,21 @@ impl Literals {
         self.right.keys().copied()
     }
 
-    /// The strongest key of a text: what tells values apart where one string is said twice.
-    pub fn value(&self, text: &str) -> String {
-        key::keys(text, &self.stop_words)
-            .into_iter()
-            .next()
-            .map_or_else(String::new, |key| key.text)
+    /// The form of a literal of the left.
+    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+        self.form(&self.left_forms, left, literal)
+    }
+
+    /// The form of a literal of the right.
+    pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+        self.form(&self.right_forms, right, literal)
+    }
+
+    fn form(&self, forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+        let mut forms = forms.borrow_mut();
+        let form = forms
+            .entry(literal)
+            .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
+        Rc::clone(form)
     }
 }

@@ -11,6 +11,7 @@ mod engine;
 mod equality;
 mod functionality;
 mod key;
+mod kind;
 mod literals;
 mod names;
 mod outcome;
@@ -18,9 +19,12 @@ mod path;
 mod relations;
 mod scores;
 mod settings;
+mod sssom;
+mod statements;
 
 pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round,
 };
 pub use engine::align;
 pub use settings::Settings;
+pub use sssom::{MappingSet, write_sssom};

@@ -23,7 +23,7 @@ pub(super) fn alignment(
     Alignment {
         instances: instances(sides, &accepted),
         relations: relations(sides, settings, &accepted),
-        classes: classes.matches(sides.left, sides.right, settings.theta),
+        classes: classes.matches(sides, settings.theta),
         rounds,
     }
 }

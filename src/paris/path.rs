@@ -31,7 +31,7 @@ pub(super) struct Holders {
 pub(super) struct Paths {
     steps: Vec<(Relation, Option<Relation>)>,
     joins: BTreeMap<(Relation, Relation), Path>,
-    functionality: Vec<(f64, f64)>,
+    inverse_functionality: Vec<f64>,
     holders: BTreeMap<TermId, Vec<Holders>>,
 }
 
@@ -46,32 +46,31 @@ impl Paths {
         let mut paths = Self {
             steps: Vec::new(),
             joins: BTreeMap::new(),
-            functionality: Vec::new(),
+            inverse_functionality: Vec::new(),
             holders: BTreeMap::new(),
         };
         for relation in kb.relations().flat_map(|r| [r, r.inverse()]) {
             paths.steps.push((relation, None));
-            let both = (
-                functionality.of(relation),
-                functionality.of(relation.inverse()),
-            );
-            paths.functionality.push(both);
+            let inverse = functionality.of(relation.inverse());
+            paths.inverse_functionality.push(inverse);
         }
-        let mut samples = Samples::default();
+        let mut met: BTreeMap<Path, (usize, usize)> = BTreeMap::new();
         for literal in literals.matched_right() {
             let mut holders = direct(kb, literal, settings.fan_out);
             if settings.join_length > 1 {
                 for (steps, entities) in joined(kb, literal, settings.fan_out) {
                     let path = paths.join(steps);
-                    samples.add(path, &entities);
+                    let (values, pairs) = met.entry(path).or_default();
+                    *values += 1;
+                    *pairs += entities.len();
                     holders.push(Holders { path, entities });
                 }
             }
             paths.holders.insert(literal, holders);
         }
-        for (path, both) in samples.estimate() {
-            if let Some(place) = paths.functionality.get_mut(path.index()) {
-                *place = both;
+        for (path, (values, pairs)) in met {
+            if let Some(place) = paths.inverse_functionality.get_mut(path.index()) {
+                *place = share(values, pairs);
             }
         }
         paths
@@ -82,7 +81,7 @@ impl Paths {
         let path = *self.joins.entry(steps).or_insert(next);
         if path == next {
             self.steps.push((steps.0, Some(steps.1)));
-            self.functionality.push((0.0, 0.0));
+            self.inverse_functionality.push(0.0);
         }
         path
     }
@@ -92,18 +91,12 @@ impl Paths {
         self.steps.len()
     }
 
-    /// fun(r′), in [0, 1]; of a join as its samples have it.
-    pub fn functionality(&self, path: Path) -> f64 {
-        self.functionality
-            .get(path.index())
-            .map_or(0.0, |both| both.0)
-    }
-
-    /// fun⁻¹(r′), in [0, 1].
+    /// fun⁻¹(r′), in [0, 1]: of a join, the distinct values over the pairs that were met.
     pub fn inverse_functionality(&self, path: Path) -> f64 {
-        self.functionality
+        self.inverse_functionality
             .get(path.index())
-            .map_or(0.0, |both| both.1)
+            .copied()
+            .unwrap_or(0.0)
     }
 
     /// The entities that lead to a literal, by path.
@@ -227,28 +220,4 @@ fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
         entities.len() <= fan_out
     });
     joined
-}
-
-/// Counts of what was met of each join.
-#[derive(Default)]
-struct Samples {
-    met: BTreeMap<Path, (usize, Vec<TermId>)>,
-}
-
-impl Samples {
-    fn add(&mut self, path: Path, entities: &[TermId]) {
-        let (values, subjects) = self.met.entry(path).or_default();
-        *values += 1;
-        subjects.extend_from_slice(entities);
-    }
-
-    /// fun and fun⁻¹ by path: distinct subjects, and distinct values, over pairs.
-    fn estimate(self) -> impl Iterator<Item = (Path, (f64, f64))> {
-        self.met.into_iter().map(|(path, (values, mut subjects))| {
-            let pairs = subjects.len();
-            subjects.sort_unstable();
-            subjects.dedup();
-            (path, (share(subjects.len(), pairs), share(values, pairs)))
-        })
-    }
 }

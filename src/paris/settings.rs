@@ -20,8 +20,9 @@ pub struct Settings {
     pub fan_out: usize,
     /// Whether values that differ speak against a match.
     pub contradictions: bool,
-    /// Whether candidates of another class than the bulk lose.
-    pub classes: bool,
+    /// Whether candidates of another kind than the bulk lose: another class, or without
+    /// relations that the bulk has.
+    pub kinds: bool,
     /// The probability from which on a match is reported, in [0, 1].
     pub accept: f64,
     /// What a person calls relations of the left, by IRI. Relations of the right of a
@@ -41,7 +42,7 @@ impl Default for Settings {
             join_length: 2,
             fan_out: 1000,
             contradictions: true,
-            classes: true,
+            kinds: true,
             accept: 0.5,
             hints: Vec::new(),
         }

@@ -124,6 +124,8 @@ pub mod hadal {
     pub const XPATH: &str = "urn:hadal:vocabulary:xpath";
     /// How sure a statement is, in [0, 1].
     pub const CONFIDENCE: &str = "urn:hadal:vocabulary:confidence";
+    /// Every fact of the subject is one of the join of relations in the object, a list.
+    pub const SUB_PROPERTY_OF_CHAIN: &str = "urn:hadal:vocabulary:subPropertyOfChain";
     /// The identifier of a record in its survey.
     pub const RECORD: &str = "urn:hadal:vocabulary:record";
     /// The identifier of the response that a record was found in.

@@ -1,0 +1,206 @@
+//! Of what kind a candidate is: its classes, and the relations that it takes part in.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::engine::{Assignment, Sides};
+use super::functionality::share;
+use crate::rdf::{KnowledgeBase, Relation, TermId};
+
+/// How common the classes and relations of the right are among its entities.
+#[derive(Debug, Default)]
+pub(super) struct Kinds {
+    classes: BTreeMap<TermId, f64>,
+    relations: BTreeMap<Relation, f64>,
+}
+
+impl Kinds {
+    /// Counts over all entities.
+    pub fn new(kb: &KnowledgeBase) -> Self {
+        let mut by_types: BTreeMap<&[TermId], usize> = BTreeMap::new();
+        let mut relations: BTreeMap<Relation, usize> = BTreeMap::new();
+        let mut entities = 0;
+        for entity in kb.entities() {
+            entities += 1;
+            *by_types.entry(kb.types(entity)).or_default() += 1;
+            for relation in relations_of(kb, entity) {
+                *relations.entry(relation).or_default() += 1;
+            }
+        }
+        let mut classes: BTreeMap<TermId, usize> = BTreeMap::new();
+        for (types, count) in by_types {
+            let all: BTreeSet<TermId> = types.iter().flat_map(|t| kb.superclasses(*t)).collect();
+            for class in all {
+                *classes.entry(class).or_default() += count;
+            }
+        }
+        Self {
+            classes: shares(classes, entities),
+            relations: shares(relations, entities),
+        }
+    }
+
+    /// The share of the entities that are in a class, superclasses included, in [0, 1].
+    pub fn share_of_class(&self, class: TermId) -> f64 {
+        self.classes.get(&class).copied().unwrap_or(0.0)
+    }
+}
+
+fn shares<K: Ord>(counts: BTreeMap<K, usize>, all: usize) -> BTreeMap<K, f64> {
+    let shares = counts
+        .into_iter()
+        .map(|(key, count)| (key, share(count, all)));
+    shares.collect()
+}
+
+fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Relation> {
+    let groups = kb.facts_of(entity).chunk_by(|a, b| a.0 == b.0);
+    groups.filter_map(|group| Some(group.first()?.0))
+}
+
+/// What its kind says against a candidate. Records are of one class, so where nearly all
+/// counterparts are books, a film of the same name is none; and where nearly all were
+/// created by someone, so was this one.
+///
+/// With s the share of the counterparts that are in a class c′, or have a relation r′, and
+/// b that of all entities, a true counterpart is outside with probability 1 − s, any other
+/// entity with 1 − b. So the odds of a candidate outside are multiplied by
+/// (1 − s) / (1 − b): once for the class where that is least, and once for the relation,
+/// which serves ontologies that leave most of their entities untyped. Where the
+/// counterparts have nothing in common, nothing is said.
+pub(super) struct KindEvidence {
+    by_class: BTreeMap<Option<TermId>, Outside>,
+    closures: RefCell<BTreeMap<Box<[TermId]>, BTreeSet<TermId>>>,
+}
+
+/// What remains of the odds outside each class and relation, the least first.
+#[derive(Default)]
+struct Outside {
+    classes: Vec<(f64, TermId)>,
+    relations: Vec<(f64, Relation)>,
+}
+
+#[derive(Default)]
+struct Counts {
+    all: f64,
+    classes: BTreeMap<TermId, f64>,
+    relations: BTreeMap<Relation, f64>,
+}
+
+impl KindEvidence {
+    /// Learns from the assignment of the round before; `smoothing` is added to the number
+    /// of assigned instances.
+    pub fn new(sides: &Sides<'_>, assignment: &Assignment, smoothing: f64) -> Self {
+        let mut counts: BTreeMap<Option<TermId>, Counts> = BTreeMap::new();
+        for (left, found) in assignment {
+            let classes = sides.right.classes(found.right);
+            for class in classes_of(sides, *left) {
+                let counts = counts.entry(class).or_default();
+                counts.all += found.score;
+                for other in &classes {
+                    *counts.classes.entry(*other).or_default() += found.score;
+                }
+                for relation in relations_of(sides.right, found.right) {
+                    *counts.relations.entry(relation).or_default() += found.score;
+                }
+            }
+        }
+        let by_class = counts.into_iter().map(|(class, counts)| {
+            let all = counts.all + smoothing;
+            let outside = Outside {
+                classes: ordered(&counts.classes, all, &sides.kinds.classes),
+                relations: ordered(&counts.relations, all, &sides.kinds.relations),
+            };
+            (class, outside)
+        });
+        Self {
+            by_class: by_class.collect(),
+            closures: RefCell::default(),
+        }
+    }
+
+    /// What remains of the odds of a candidate, in [0, 1].
+    pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
+        let mut closures = self.closures.borrow_mut();
+        let types = sides.right.types(right);
+        let classes = closures
+            .entry(types.into())
+            .or_insert_with(|| sides.right.classes(right));
+        let mut least: f64 = 1.0;
+        for outside in classes_of(sides, left).filter_map(|class| self.by_class.get(&class)) {
+            let class = first(&outside.classes, |class| !classes.contains(&class));
+            let relation = first(&outside.relations, |relation| {
+                sides.right.objects(right, relation).is_empty()
+            });
+            least = least.min(class * relation);
+        }
+        least
+    }
+}
+
+/// The classes that an entity of the left is said to be of; those of none are one class.
+fn classes_of(sides: &Sides<'_>, left: TermId) -> impl Iterator<Item = Option<TermId>> {
+    let types = sides.left.types(left);
+    let none = types.is_empty().then_some(None);
+    types.iter().copied().map(Some).chain(none)
+}
+
+fn first<K: Copy>(ordered: &[(f64, K)], absent: impl Fn(K) -> bool) -> f64 {
+    ordered
+        .iter()
+        .find(|(_, kind)| absent(*kind))
+        .map_or(1.0, |(remaining, _)| *remaining)
+}
+
+/// What remains outside each kind, where it is less than all, the least first.
+fn ordered<K: Ord + Copy>(
+    counts: &BTreeMap<K, f64>,
+    all: f64,
+    anywhere: &BTreeMap<K, f64>,
+) -> Vec<(f64, K)> {
+    let mut ordered: Vec<(f64, K)> = counts
+        .iter()
+        .map(|(kind, count)| {
+            let anywhere = anywhere.get(kind).copied().unwrap_or(0.0);
+            (odds_outside(count / all, anywhere), *kind)
+        })
+        .filter(|(remaining, _)| *remaining < 1.0)
+        .collect();
+    ordered.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    ordered
+}
+
+/// (1 − s) / (1 − b), at most 1.
+fn odds_outside(inside: f64, anywhere: f64) -> f64 {
+    if inside <= anywhere {
+        1.0
+    } else {
+        (1.0 - inside) / (1.0 - anywhere)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// .9 of the counterparts are books, .2 of all entities: (1 − .9) / (1 − .2) = .125.
+    #[test]
+    fn a_candidate_outside_the_common_class_loses_odds() {
+        assert!((odds_outside(0.9, 0.2) - 0.125).abs() < 1e-12);
+        assert!((odds_outside(0.2, 0.9) - 1.0).abs() < 1e-12);
+    }
+
+    /// 9 of 10 counterparts are novels and all are works; of all entities .2 and .5. With
+    /// smoothing 0 the works leave nothing, the novels .125; a work that is no novel
+    /// keeps .125, what is neither nothing.
+    #[test]
+    fn the_strongest_kind_that_is_missing_counts() {
+        let counts = BTreeMap::from([("novel", 9.0), ("work", 10.0), ("rare", 0.1)]);
+        let anywhere = BTreeMap::from([("novel", 0.2), ("work", 0.5), ("rare", 0.3)]);
+        let ordered = ordered(&counts, 10.0, &anywhere);
+        assert_eq!(ordered.len(), 2);
+        assert!(first(&ordered, |_| true).abs() < 1e-12);
+        assert!((first(&ordered, |kind| kind == "novel") - 0.125).abs() < 1e-12);
+        assert!((first(&ordered, |_| false) - 1.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,301 @@
+//! `alignment.sssom.tsv`: the alignment in the Simple Standard for Sharing Ontological
+//! Mappings (<https://mapping-commons.github.io/sssom/>).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+
+use super::alignment::{Alignment, Evidence, Join};
+use crate::rdf::KnowledgeBase;
+use crate::rdf::vocabulary::{hadal, owl, prov, rdf, rdfs, skos, xsd, yago};
+use crate::text::collapse;
+
+/// What is said of the whole mapping set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MappingSet {
+    /// An IRI that names the set.
+    pub id: String,
+    /// The IRI of the licence of the set.
+    pub license: String,
+}
+
+const SEMAPV: &str = "https://w3id.org/semapv/vocab/";
+
+const KNOWN: [(&str, &str); 11] = [
+    ("foaf", "http://xmlns.com/foaf/0.1/"),
+    ("hadal", hadal::NAMESPACE),
+    ("owl", owl::NAMESPACE),
+    ("prov", prov::NAMESPACE),
+    ("rdf", rdf::NAMESPACE),
+    ("rdfs", rdfs::NAMESPACE),
+    ("schema", "http://schema.org/"),
+    ("semapv", SEMAPV),
+    ("skos", skos::NAMESPACE),
+    ("xsd", xsd::NAMESPACE),
+    ("y", yago::NAMESPACE),
+];
+
+/// Writes the alignment as SSSOM TSV: instances as `owl:sameAs`, relations as
+/// `rdfs:subPropertyOf`, classes as `rdfs:subClassOf`, in the order of the alignment. A
+/// join stands in `object_id` as a property path of CURIEs. Blank nodes have no name
+/// outside of their file and are left out.
+///
+/// # Errors
+/// What the output says.
+pub fn write_sssom(
+    alignment: &Alignment,
+    left: &KnowledgeBase,
+    right: &KnowledgeBase,
+    set: &MappingSet,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let curies = Curies::new(alignment);
+    curies.write_header(set, output)?;
+    let mut table = csv::WriterBuilder::new()
+        .delimiter(b'\t')
+        .from_writer(output);
+    table.write_record([
+        "subject_id",
+        "subject_label",
+        "predicate_id",
+        "object_id",
+        "object_label",
+        "mapping_justification",
+        "confidence",
+        "comment",
+    ])?;
+    for row in rows(alignment, left, right, &curies) {
+        table.write_record([
+            row.subject,
+            row.subject_label,
+            row.predicate.to_owned(),
+            row.object,
+            row.object_label,
+            "semapv:CompositeMatching".to_owned(),
+            format!("{:.4}", row.confidence),
+            row.comment,
+        ])?;
+    }
+    table.flush()
+}
+
+struct Row {
+    subject: String,
+    subject_label: String,
+    predicate: &'static str,
+    object: String,
+    object_label: String,
+    confidence: f64,
+    comment: String,
+}
+
+fn rows(
+    alignment: &Alignment,
+    left: &KnowledgeBase,
+    right: &KnowledgeBase,
+    curies: &Curies,
+) -> Vec<Row> {
+    let label = |kb: &KnowledgeBase, iri: &str| {
+        let label = kb.term(iri).and_then(|term| kb.label(term));
+        collapse(label.unwrap_or_default())
+    };
+    let instances = alignment.instances.iter().map(|found| {
+        // A record has no label of its own; the value that matched best names it.
+        let named = label(left, &found.left);
+        let value = || {
+            found
+                .evidence
+                .first()
+                .map(|evidence| collapse(&evidence.left_value))
+        };
+        Row {
+            subject: curies.of(&found.left),
+            subject_label: if named.is_empty() {
+                value().unwrap_or_default()
+            } else {
+                named
+            },
+            predicate: "owl:sameAs",
+            object: curies.of(&found.right),
+            object_label: label(right, &found.right),
+            confidence: found.score,
+            comment: curies.evidence(&found.evidence),
+        }
+    });
+    let relations = alignment.relations.iter().map(|found| {
+        let steps = found.right.0.iter();
+        let labels: Vec<String> = steps.map(|step| label(right, &step.relation)).collect();
+        Row {
+            subject: curies.of(&found.left),
+            subject_label: label(left, &found.left),
+            predicate: "rdfs:subPropertyOf",
+            object: curies.path(&found.right),
+            object_label: if labels.len() == 1 {
+                labels.concat()
+            } else {
+                String::new()
+            },
+            confidence: found.score,
+            comment: format!("{} facts", found.support),
+        }
+    });
+    let classes = alignment.classes.iter().map(|found| Row {
+        subject: curies.of(&found.left),
+        subject_label: label(left, &found.left),
+        predicate: "rdfs:subClassOf",
+        object: curies.of(&found.right),
+        object_label: label(right, &found.right),
+        confidence: found.score,
+        comment: format!("{} instances", found.support),
+    });
+    instances
+        .chain(relations)
+        .chain(classes)
+        .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
+        .collect()
+}
+
+/// Prefixes for all IRIs of an alignment.
+struct Curies {
+    /// By namespace, the prefix.
+    prefixes: BTreeMap<String, String>,
+}
+
+impl Curies {
+    fn new(alignment: &Alignment) -> Self {
+        let mut namespaces: BTreeSet<&str> = iris(alignment)
+            .into_iter()
+            .filter(|iri| !iri.starts_with("_:"))
+            .map(namespace)
+            .collect();
+        namespaces.extend([owl::NAMESPACE, rdfs::NAMESPACE, SEMAPV]);
+        let known: BTreeMap<&str, &str> = KNOWN.iter().map(|(name, iri)| (*iri, *name)).collect();
+        let mut prefixes = BTreeMap::new();
+        let mut others = 0;
+        for namespace in namespaces {
+            let prefix = known.get(namespace).map(|name| (*name).to_owned());
+            let prefix = prefix.unwrap_or_else(|| {
+                others += 1;
+                format!("n{others}")
+            });
+            prefixes.insert(namespace.to_owned(), prefix);
+        }
+        Self { prefixes }
+    }
+
+    fn write_header(&self, set: &MappingSet, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "#curie_map:")?;
+        let by_prefix: BTreeMap<&str, &str> = self
+            .prefixes
+            .iter()
+            .map(|(namespace, prefix)| (prefix.as_str(), namespace.as_str()))
+            .collect();
+        for (prefix, namespace) in by_prefix {
+            writeln!(output, "#  {prefix}: {}", quoted(namespace))?;
+        }
+        writeln!(output, "#mapping_set_id: {}", quoted(&set.id))?;
+        writeln!(output, "#license: {}", quoted(&set.license))?;
+        writeln!(output, "#mapping_tool: hadal")?;
+        writeln!(
+            output,
+            "#mapping_tool_version: {}",
+            quoted(env!("CARGO_PKG_VERSION"))
+        )?;
+        writeln!(
+            output,
+            "#comment: \"An object_id with ^ or / is a SPARQL property path.\""
+        )
+    }
+
+    fn of(&self, iri: &str) -> String {
+        let namespace = namespace(iri);
+        match (self.prefixes.get(namespace), iri.get(namespace.len()..)) {
+            (Some(prefix), Some(local)) => format!("{prefix}:{local}"),
+            _ => iri.to_owned(),
+        }
+    }
+
+    fn path(&self, join: &Join) -> String {
+        let steps: Vec<String> = join
+            .0
+            .iter()
+            .map(|step| {
+                let caret = if step.inverse { "^" } else { "" };
+                format!("{caret}{}", self.of(&step.relation))
+            })
+            .collect();
+        steps.join("/")
+    }
+
+    fn evidence(&self, evidence: &[Evidence]) -> String {
+        let pairs: Vec<String> = evidence
+            .iter()
+            .map(|pair| {
+                format!(
+                    "{} \"{}\" = {} \"{}\" ({:.2})",
+                    self.of(&pair.left),
+                    collapse(&pair.left_value),
+                    self.path(&pair.right),
+                    collapse(&pair.right_value),
+                    pair.equality
+                )
+            })
+            .collect();
+        pairs.join("; ")
+    }
+}
+
+/// An IRI up to the last `#`, `/` or `:` that something stands after.
+fn namespace(iri: &str) -> &str {
+    let end = iri
+        .char_indices()
+        .rev()
+        .skip(1)
+        .find(|(_, c)| "#/:".contains(*c))
+        .map_or(0, |(at, _)| at + 1);
+    iri.get(..end).unwrap_or_default()
+}
+
+fn iris(alignment: &Alignment) -> Vec<&str> {
+    let mut iris: Vec<&str> = Vec::new();
+    let paths = alignment.relations.iter().map(|found| &found.right).chain(
+        alignment
+            .instances
+            .iter()
+            .flat_map(|found| found.evidence.iter().map(|e| &e.right)),
+    );
+    for path in paths {
+        iris.extend(path.0.iter().map(|step| step.relation.as_str()));
+    }
+    for found in &alignment.instances {
+        iris.extend([found.left.as_str(), found.right.as_str()]);
+        iris.extend(found.evidence.iter().map(|evidence| evidence.left.as_str()));
+    }
+    iris.extend(alignment.relations.iter().map(|found| found.left.as_str()));
+    for found in &alignment.classes {
+        iris.extend([found.left.as_str(), found.right.as_str()]);
+    }
+    iris
+}
+
+/// As a string of YAML (which JSON is).
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn namespaces_end_at_the_last_delimiter() {
+        for (iri, expected) in [
+            ("http://y.org/resource/Emma", "http://y.org/resource/"),
+            ("http://y.org/o#Book", "http://y.org/o#"),
+            ("urn:hadal:x", "urn:hadal:"),
+            ("http://y.org/o/", "http://y.org/"),
+            ("é", ""),
+        ] {
+            assert_eq!(namespace(iri), expected);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Alignment of small graphs whose answer is known.
+
+#![expect(clippy::expect_used, reason = "a helper that fails fails its test")]
+
+use std::collections::BTreeMap;
+
+use hadal::paris::{Alignment, MappingSet, Settings, align, write_sssom};
+use hadal::rdf::{Format, KnowledgeBase, agree, write_ntriples};
+
+const BOOKS: [(&str, &str, u32); 30] = [
+    ("Emma", "Jane Austen", 1815),
+    ("Persuasion", "Jane Austen", 1817),
+    ("Ulysses", "James Joyce", 1922),
+    ("Dubliners", "James Joyce", 1914),
+    ("The Trial", "Franz Kafka", 1925),
+    ("Middlemarch", "George Eliot", 1871),
+    ("Dracula", "Bram Stoker", 1897),
+    ("Frankenstein", "Mary Shelley", 1818),
+    ("Moby-Dick", "Herman Melville", 1851),
+    ("Angels and Demons", "Dan Brown", 2000),
+    ("Walden", "Henry Thoreau", 1854),
+    ("Candide", "François Voltaire", 1759),
+    ("Germinal", "Émile Zola", 1885),
+    ("Nana", "Émile Zola", 1880),
+    ("Hunger", "Knut Hamsun", 1890),
+    ("The Castle", "Franz Kafka", 1926),
+    ("Buddenbrooks", "Thomas Mann", 1901),
+    ("Siddhartha", "Hermann Hesse", 1922),
+    ("Kim", "Rudyard Kipling", 1901),
+    ("Ivanhoe", "Walter Scott", 1820),
+    ("Villette", "Charlotte Brontë", 1853),
+    ("Solaris", "Stanisław Lem", 1961),
+    ("Beloved", "Toni Morrison", 1987),
+    ("Possession", "A. S. Byatt", 1990),
+    ("Disgrace", "J. M. Coetzee", 1999),
+    ("Austerlitz", "W. G. Sebald", 2001),
+    ("The Leopard", "Giuseppe di Lampedusa", 1958),
+    ("Oblomov", "Ivan Goncharov", 1859),
+    ("Fathers and Sons", "Ivan Turgenev", 1862),
+    ("Dead Souls", "Nikolai Gogol", 1842),
+];
+
+/// Films of the same name as books, without a type.
+const FILMS: [&str; 4] = ["Dracula", "Frankenstein", "The Trial", "Jaws"];
+
+fn kb(turtle: &str) -> KnowledgeBase {
+    let prefixes = "@prefix : <http://o.example/> . @prefix s: <urn:s:> .
+        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+        @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+        @prefix hadal: <urn:hadal:vocabulary:> . @prefix prov: <http://www.w3.org/ns/prov#> .\n";
+    let text = format!("{prefixes}{turtle}");
+    KnowledgeBase::from_bytes("test".as_ref(), text.as_bytes(), Format::Turtle)
+        .expect("valid Turtle")
+}
+
+/// The ontology knows all books but those in `without`, and films, and what both relate to.
+fn ontology(without: &[&str]) -> KnowledgeBase {
+    let mut text =
+        String::from(":Novel rdfs:subClassOf :Work . :Writer rdfs:subClassOf :Person .\n");
+    for (n, (title, author, year)) in BOOKS.iter().enumerate() {
+        let writer = author.replace([' ', '.'], "_");
+        text += &format!(
+            ":{writer} a :Writer ; rdfs:label \"{author}\"@en ; skos:prefLabel \"{author}\"@en .\n"
+        );
+        if !without.contains(title) {
+            text += &format!(
+                ":b{n} a :Novel ; rdfs:label \"{title}\"@en ; skos:prefLabel \"{title}\"@en ; :year {year} .
+                 :{writer} :created :b{n} .\n"
+            );
+        }
+    }
+    for (n, title) in FILMS.iter().enumerate() {
+        text += &format!(
+            ":f{n} rdfs:label \"{title}\"@en ; skos:prefLabel \"{title}\"@en ; :year 1992 .\n"
+        );
+    }
+    kb(&text)
+}
+
+/// A record a book, with a few things that no ontology knows.
+fn shop(rows: &[(&str, &str, u32)]) -> KnowledgeBase {
+    let mut text =
+        String::from("s:title rdfs:label \"Title\" . s:writer rdfs:label \"Author\" .\n");
+    for (n, (title, author, year)) in rows.iter().enumerate() {
+        let stock = if n % 2 == 0 {
+            "In stock"
+        } else {
+            "Out of stock"
+        };
+        text += &format!(
+            "s:r{n} a s:Record ; s:title \"{title}\" ; s:writer \"{author}\" ; s:published {year} ;
+             s:stock \"{stock}\" ; s:price \"{n}.99\" ; prov:wasDerivedFrom <http://shop.example/?q={n}> .\n"
+        );
+    }
+    kb(&text)
+}
+
+fn matches(alignment: &Alignment) -> BTreeMap<&str, &str> {
+    let pairs = alignment.instances.iter();
+    pairs.map(|m| (m.left.as_str(), m.right.as_str())).collect()
+}
+
+fn relations(alignment: &Alignment, left: &str) -> Vec<String> {
+    let found = alignment.relations.iter().filter(|r| r.left == left);
+    let text = found.map(|r| r.right.to_string().replace("http://o.example/", ":"));
+    text.map(|path| path.replace("http://www.w3.org/2000/01/rdf-schema#", "rdfs:"))
+        .collect()
+}
+
+#[test]
+fn books_find_their_counterparts_relations_and_class() {
+    let left = shop(&BOOKS);
+    let alignment = align(&left, &ontology(&[]), &Settings::default());
+    let found = matches(&alignment);
+    assert_eq!(found.len(), BOOKS.len(), "{found:#?}");
+    for n in 0..BOOKS.len() {
+        let right = format!("http://o.example/b{n}");
+        assert_eq!(
+            found.get(format!("urn:s:r{n}").as_str()),
+            Some(&right.as_str())
+        );
+    }
+    assert!(relations(&alignment, "urn:s:title").contains(&"<rdfs:label>".to_owned()));
+    let author = relations(&alignment, "urn:s:writer");
+    assert!(
+        author.contains(&"^<:created>/<rdfs:label>".to_owned()),
+        "{author:?}"
+    );
+    assert!(!author.contains(&"<rdfs:label>".to_owned()), "{author:?}");
+    assert_eq!(relations(&alignment, "urn:s:published"), ["<:year>"]);
+    assert!(relations(&alignment, "urn:s:stock").is_empty());
+    let class = alignment.classes.first().expect("a class");
+    assert_eq!(class.right, "http://o.example/Novel");
+    assert!(alignment.relations.iter().all(|r| !r.left.contains("prov")));
+}
+
+#[test]
+fn spelling_series_and_subtitle_do_not_matter() {
+    let mut rows = BOOKS;
+    rows[9] = ("Angels & Demons  (Robert Langdon, #1)", "Brown, Dan", 2000);
+    rows[4] = ("TRIAL", "Franz  Kafka", 1925);
+    rows[0] = ("Emma: A Novel", "Jane Austen", 1815);
+    rows[11] = ("Candide", "Francois Voltaire", 1759);
+    let alignment = align(&shop(&rows), &ontology(&[]), &Settings::default());
+    assert_eq!(matches(&alignment).len(), rows.len());
+}
+
+/// The ontology lacks Dracula the book: the film has its title, Frankenstein's writer
+/// exists without her book, and neither is what the record describes.
+#[test]
+fn what_the_ontology_lacks_has_no_counterpart() {
+    let right = ontology(&["Dracula", "Frankenstein"]);
+    let alignment = align(&shop(&BOOKS), &right, &Settings::default());
+    let found = matches(&alignment);
+    assert_eq!(found.get("urn:s:r6"), None, "{found:?}");
+    assert_eq!(found.get("urn:s:r7"), None, "{found:?}");
+    assert_eq!(found.len(), BOOKS.len() - 2);
+}
+
+/// A book with the title of another writer's book is not that book.
+#[test]
+fn a_contradicting_author_outweighs_the_title() {
+    let mut rows = BOOKS.to_vec();
+    rows.push(("Ulysses", "Alfred Tennyson", 1842));
+    let alignment = align(&shop(&rows), &ontology(&[]), &Settings::default());
+    let found = matches(&alignment);
+    assert_eq!(found.get("urn:s:r2"), Some(&"http://o.example/b2"));
+    assert_eq!(found.get("urn:s:r30"), None);
+}
+
+/// Two entities with the same label and nothing else are a tie, whatever their names.
+#[test]
+fn a_tie_is_no_match() {
+    let left = kb("s:1 s:title \"Emma\" . s:2 s:title \"Ulysses\" .");
+    let right = kb(":a rdfs:label \"Emma\" . :b rdfs:label \"Emma\" . :c rdfs:label \"Ulysses\" .");
+    let alignment = align(
+        &left,
+        &right,
+        &Settings {
+            accept: 0.0,
+            ..Settings::default()
+        },
+    );
+    assert_eq!(
+        matches(&alignment).into_iter().collect::<Vec<_>>(),
+        [("urn:s:2", "http://o.example/c")]
+    );
+}
+
+/// One string under two labels gives the odds that it gives under one.
+#[test]
+fn one_string_is_one_piece_of_evidence() {
+    let score = |labels: &str| {
+        let left = kb("s:1 s:title \"Emma\" . s:2 s:title \"Ulysses\" .");
+        let right = kb(&format!(
+            ":a {labels} . :b rdfs:label \"Ulysses\" ; skos:prefLabel \"Ulysses\" ."
+        ));
+        let settings = Settings {
+            rounds: 1,
+            accept: 0.0,
+            ..Settings::default()
+        };
+        let alignment = align(&left, &right, &settings);
+        let found = alignment.instances.iter().find(|m| m.left == "urn:s:1");
+        found.map(|m| (m.score, m.evidence.len())).expect("a match")
+    };
+    let (one, count) = score("rdfs:label \"Emma\"");
+    let (two, same) = score("rdfs:label \"Emma\" ; skos:prefLabel \"Emma\"");
+    assert!((one - two).abs() < 1e-12, "{one} {two}");
+    assert_eq!((count, same), (1, 1));
+}
+
+/// All share city and year with one entity; that is no reason to be it.
+#[test]
+fn shared_values_alone_are_no_evidence() {
+    let mut left = String::new();
+    let mut right = String::new();
+    for n in 0..40 {
+        left += &format!("s:{n} a s:C ; s:city \"London\" ; s:year 1990 ; s:name \"left {n}\" .\n");
+        right += &format!(":{n} a :C ; :city \"London\" ; :year 1990 ; :name \"right {n}\" .\n");
+    }
+    let alignment = align(&kb(&left), &kb(&right), &Settings::default());
+    assert_eq!(alignment.instances, []);
+    assert_eq!(alignment.relations, []);
+}
+
+#[test]
+fn nothing_in_common_gives_nothing() {
+    let empty = kb("");
+    let one = kb("s:1 s:title \"Emma\" .");
+    let other = kb(":1 rdfs:label \"Walden\" .");
+    for (left, right) in [
+        (&empty, &one),
+        (&one, &empty),
+        (&one, &other),
+        (&empty, &empty),
+    ] {
+        let alignment = align(left, right, &Settings::default());
+        assert_eq!((alignment.instances, alignment.relations), (vec![], vec![]));
+    }
+}
+
+#[test]
+fn the_artefacts_are_stable_and_valid() {
+    let (left, right) = (shop(&BOOKS), ontology(&[]));
+    let set = MappingSet {
+        id: "urn:s:alignment".to_owned(),
+        license: "https://creativecommons.org/publicdomain/zero/1.0/".to_owned(),
+    };
+    let write = || {
+        let alignment = align(&left, &right, &Settings::default());
+        let (mut table, mut triples) = (Vec::new(), Vec::new());
+        write_sssom(&alignment, &left, &right, &set, &mut table).expect("memory");
+        write_ntriples(&alignment.statements(), &mut triples).expect("memory");
+        (table, triples)
+    };
+    let (table, triples) = write();
+    assert_eq!(write(), (table.clone(), triples.clone()));
+    let count = agree(&triples, Format::NTriples)
+        .expect("valid")
+        .expect("alike");
+    assert!(count > BOOKS.len(), "{count}");
+    check_sssom(&String::from_utf8(table).expect("text"));
+}
+
+fn check_sssom(text: &str) {
+    let prefixes: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("#  ")?.split_once(": \"http"))
+        .map(|(prefix, _)| prefix)
+        .chain(["n3", "n1", "n2"])
+        .collect();
+    for line in [
+        "#mapping_set_id: \"urn:s:alignment\"",
+        "#license: \"https://creativecommons",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let body: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let body = body.join(
+        "
+",
+    );
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(b'\t')
+        .from_reader(body.as_bytes());
+    let mut paths = Vec::new();
+    for row in reader.deserialize() {
+        let row: BTreeMap<String, String> = row.expect("as many fields as columns");
+        for column in [
+            "subject_id",
+            "predicate_id",
+            "object_id",
+            "mapping_justification",
+        ] {
+            let value = row.get(column).expect("the column");
+            for curie in value.split('/') {
+                let prefix = curie.trim_start_matches('^').split(':').next();
+                assert!(
+                    prefix.is_some_and(|prefix| prefixes.contains(&prefix)),
+                    "{value}"
+                );
+            }
+        }
+        let confidence: f64 = row["confidence"].parse().expect("a number");
+        assert!((0.0..=1.0).contains(&confidence));
+        paths.push(row["object_id"].clone());
+    }
+    assert!(
+        paths
+            .iter()
+            .any(|path| path.starts_with('^') && path.ends_with("/skos:prefLabel")),
+        "{paths:?}"
+    );
+}
