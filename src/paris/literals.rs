@@ -86,19 +86,19 @@ impl Literals {
 
     /// The form of a literal of the left.
     pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Rc<Form> {
-        self.form(&self.left_forms, left, literal)
+        form(&self.left_forms, left, literal)
     }
 
     /// The form of a literal of the right.
     pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Rc<Form> {
-        self.form(&self.right_forms, right, literal)
+        form(&self.right_forms, right, literal)
     }
+}
 
-    fn form(&self, forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
-        let mut forms = forms.borrow_mut();
-        let form = forms
-            .entry(literal)
-            .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
-        Rc::clone(form)
-    }
+fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+    let mut forms = forms.borrow_mut();
+    let form = forms
+        .entry(literal)
+        .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
+    Rc::clone(form)
 }
