@@ -168,6 +168,22 @@ fn a_contradicting_author_outweighs_the_title() {
     assert_eq!(found.get("urn:s:r30"), None);
 }
 
+/// The ontology knows no book, only the writers; no record is a writer.
+#[test]
+fn a_record_is_not_what_one_of_its_values_names() {
+    let rows: Vec<(String, &str, u32)> = BOOKS
+        .iter()
+        .flat_map(|(title, author, year)| {
+            let volume = |word| (format!("{title} {word}"), *author, *year);
+            ["one", "two", "three"].map(volume)
+        })
+        .collect();
+    let rows: Vec<(&str, &str, u32)> = rows.iter().map(|(t, a, y)| (t.as_str(), *a, *y)).collect();
+    let titles: Vec<&str> = BOOKS.iter().map(|book| book.0).collect();
+    let alignment = align(&shop(&rows), &ontology(&titles), &Settings::default());
+    assert_eq!(matches(&alignment), BTreeMap::new());
+}
+
 /// Two entities with the same label and nothing else are a tie, whatever their names.
 #[test]
 fn a_tie_is_no_match() {

@@ -35,11 +35,16 @@ impl<'a> Contradictions<'a> {
             worth: BTreeMap::new(),
         };
         let mut counts: BTreeMap<(Relation, Path), Likeness> = BTreeMap::new();
+        let mut implied: BTreeMap<Relation, Vec<Path>> = BTreeMap::new();
         // Each entity beside the counterpart of the next one is a pair that does not match.
         let others = assignment.values().cycle().skip(1);
         for ((left, own), other) in assignment.iter().zip(others) {
             for (relation, values) in found.literals(*left) {
-                for (path, _) in scores.tied(relation, settings.theta) {
+                let paths = implied.entry(relation).or_insert_with(|| {
+                    let paths = scores.implied(relation, settings.theta);
+                    paths.map(|(path, _)| path).collect()
+                });
+                for &path in paths.iter() {
                     let count = counts.entry((relation, path)).or_default();
                     let pairs = [
                         (own.right, &mut count.matched),
@@ -73,7 +78,7 @@ impl<'a> Contradictions<'a> {
             .product()
     }
 
-    /// The strongest contradiction by any path that the relation is tied to; the paths
+    /// The strongest contradiction by any path that the relation implies; the paths
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
     fn least(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {

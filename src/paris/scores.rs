@@ -29,11 +29,11 @@ impl Scores {
             .unwrap_or_default()
     }
 
-    /// The paths that a relation is tied to in either direction by at least `least`.
-    pub fn tied(&self, relation: Relation, least: f64) -> impl Iterator<Item = (Path, Both)> {
+    /// The paths that a relation implies by at least `least`.
+    pub fn implied(&self, relation: Relation, least: f64) -> impl Iterator<Item = (Path, Both)> {
         self.pairs
             .range((relation, Path(0))..=(relation, Path(u32::MAX)))
-            .filter(move |(_, both)| both.forward.max(both.backward) >= least)
+            .filter(move |(_, both)| both.forward >= least)
             .map(|((_, path), both)| (*path, *both))
     }
 }
@@ -154,6 +154,7 @@ mod tests {
                 assert!((seen - expected).abs() < 1e-12, "{seen} {expected}");
             }
         }
-        assert_eq!(scores.tied(p, 0.1).count(), 1);
+        assert_eq!(scores.implied(p, 0.02).count(), 2);
+        assert_eq!(scores.implied(p, 0.05).count(), 1);
     }
 }
