@@ -203,7 +203,9 @@ fn a_tie_is_no_match() {
     );
 }
 
-/// One string under two labels gives the odds that it gives under one.
+/// One string under two labels gives the odds that it gives under one. By hand: titles
+/// and labels are inverse functional, θ = .1, so a title weighs 1 − (1 − .1)² = .19; the
+/// only candidate has p = .19 / 1.01, and p / (1 − p) over 1 + p / (1 − p) is p.
 #[test]
 fn one_string_is_one_piece_of_evidence() {
     let score = |labels: &str| {
@@ -222,6 +224,7 @@ fn one_string_is_one_piece_of_evidence() {
     };
     let (one, count) = score("rdfs:label \"Emma\"");
     let (two, same) = score("rdfs:label \"Emma\" ; skos:prefLabel \"Emma\"");
+    assert!((one - 0.19 / 1.01).abs() < 1e-12, "{one}");
     assert!((one - two).abs() < 1e-12, "{one} {two}");
     assert_eq!((count, same), (1, 1));
 }

@@ -183,3 +183,24 @@ fn exports_are_stable_and_read_alike_by_both_parsers() {
         assert_eq!(agree(&bytes, format).expect("valid"), Ok(50), "{format:?}");
     }
 }
+
+proptest::proptest! {
+    /// Whatever the bytes, the answer is triples or an error with a place.
+    #[test]
+    fn no_input_makes_a_reader_panic(
+        cut in 0..400_usize,
+        noise in proptest::collection::vec(proptest::num::u8::ANY, 0..12),
+    ) {
+        let cut = cut.min(TURTLE.len());
+        let bytes = [&TURTLE.as_bytes()[..cut], &noise, &TURTLE.as_bytes()[cut..]].concat();
+        for format in [Format::NTriples, Format::NQuads, Format::Turtle, Format::TriG, Format::RdfXml] {
+            let mut seen = 0;
+            let read = hadal::rdf::read_bytes("noise".as_ref(), &bytes, format, &mut |item| {
+                seen = if matches!(item, Item::Restart) { 0 } else { seen + 1 };
+            });
+            if let Ok(count) = read {
+                proptest::prop_assert_eq!(count, seen);
+            }
+        }
+    }
+}

@@ -69,3 +69,45 @@ impl ClassScores {
         matches.into_iter().map(|(_, found)| found).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paris::equality::Match;
+    use crate::rdf::Format;
+
+    /// Records 1 (.9) and 2 (.6) are novels, 3 (.5) is a film: Pr(record ⊆ novel) is
+    /// (.9 + .6) / (.9 + .6 + .5) = .75, of work, the superclass of both, 1.
+    #[test]
+    fn shares_of_a_class_with_its_superclasses() {
+        let kb = |text: &str| {
+            let text = format!(
+                "@prefix : <urn:> . @prefix r: <http://www.w3.org/2000/01/rdf-schema#> .\n{text}"
+            );
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb(":1 a :record . :2 a :record . :3 a :record .");
+        let right = kb(":a a :novel . :b a :novel . :c a :film .
+            :novel r:subClassOf :work . :film r:subClassOf :work .");
+        let pairs = [("1", "a", 0.9), ("2", "b", 0.6), ("3", "c", 0.5)];
+        let assignment: Assignment = pairs
+            .iter()
+            .map(|(l, r, score)| {
+                let found = Match {
+                    right: right.term(&format!("urn:{r}")).expect("a term"),
+                    score: *score,
+                    support: Vec::new(),
+                };
+                (left.term(&format!("urn:{l}")).expect("a term"), found)
+            })
+            .collect();
+        let scores = ClassScores::count(&left, &right, &assignment);
+        let members = &scores.by_class[&left.term("urn:record").expect("a class")];
+        for (class, share) in [("novel", 0.75), ("film", 0.25), ("work", 1.0)] {
+            let class = right.term(&format!("urn:{class}")).expect("a class");
+            assert!((members.shares[&class] / members.probability - share).abs() < 1e-12);
+        }
+        assert_eq!(members.assigned, 3);
+    }
+}

@@ -8,6 +8,9 @@ use super::scores::Scores;
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 
+/// Of more values than this of one relation only these are compared.
+const MOST_VALUES: usize = 50;
+
 /// Negative evidence, after Suchanek, Abiteboul, Senellart 2011, section 4.2, changed
 /// where it takes a literal written differently for a contradiction. Values are compared
 /// by how alike they are, and what a difference is worth is learnt: with g the mean
@@ -96,12 +99,9 @@ impl<'a> Contradictions<'a> {
     /// The likeness of the two values that are most alike; `None` where the path leads
     /// to no literal.
     fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
-        let others = self.sides.paths.values(self.sides.right, right, path);
+        let paths = self.sides.paths;
         let mut best: Option<f64> = None;
-        for &other in others
-            .iter()
-            .filter(|other| self.sides.right.is_literal(**other))
-        {
+        for other in paths.literals(self.sides.right, right, path, MOST_VALUES) {
             for &value in values {
                 let alike = self.alike(value, other);
                 best = Some(best.map_or(alike, |best| best.max(alike)));
@@ -125,7 +125,8 @@ impl<'a> Contradictions<'a> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let values = group.iter().map(|fact| fact.1);
-            let values: Vec<TermId> = values.filter(|v| self.sides.left.is_literal(*v)).collect();
+            let values = values.filter(|value| self.sides.left.is_literal(*value));
+            let values: Vec<TermId> = values.take(MOST_VALUES).collect();
             let (relation, _) = group.first()?;
             (!values.is_empty()).then_some((*relation, values))
         })

@@ -102,3 +102,39 @@ fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
         .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
     Rc::clone(form)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::Format;
+
+    #[test]
+    fn partners_are_found_from_both_sides() {
+        let kb = |text: &str| {
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb("<urn:1> <urn:p> \"Emma (Penguin)\" , \"EMMA\" , \"1815\" , \"x\" .");
+        let right = kb("<urn:a> <urn:q> \"Emma\"@en , 1815 , \"Emma (film)\" .");
+        let literals = Literals::new(&left, &right);
+        let shown = |text: &str| -> Vec<(String, f64)> {
+            let literal = left
+                .literals()
+                .find(|l| left.text(*l) == text)
+                .expect("a literal");
+            let partners = literals.of_left(literal).iter();
+            partners
+                .map(|(p, equality)| (right.text(*p).to_owned(), *equality))
+                .collect()
+        };
+        let emma = "Emma".to_owned();
+        assert_eq!(shown("Emma (Penguin)"), [(emma.clone(), 0.9)]);
+        assert_eq!(
+            shown("EMMA"),
+            [(emma, 1.0), ("Emma (film)".to_owned(), 0.9)]
+        );
+        assert_eq!(shown("1815"), [("1815".to_owned(), 1.0)]);
+        assert_eq!(shown("x"), []);
+        assert_eq!(literals.matched_right().count(), 3);
+    }
+}

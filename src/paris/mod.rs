@@ -1,8 +1,20 @@
 //! PARIS: probabilistic alignment of relations, instances and schema.
 //!
 //! Suchanek, Abiteboul, Senellart: PARIS, VLDB 2011, with the changes that records need
-//! (Oita thesis 3.3.6): literals match by several normal forms, and a relation of the
-//! left may stand for a join of the right. Start at [`align`].
+//! (Oita thesis 3.3.6). Start at [`align`].
+//!
+//! The formulas of instances, relations and classes are the paper's. What is added:
+//!
+//! - Literals match by several normal forms (whole, without function words, without
+//!   parenthesis, without subtitle …), each with its probability.
+//! - A relation of the left may stand for a join of two of the right. Joins are explored
+//!   from shared literals only and start at θ², so that they are believed once single
+//!   relations have found instances that show them.
+//! - Evidence is independent: no value of either side counts twice for one pair.
+//! - The candidates of an entity compete for it, in odds; a tie is no match.
+//! - Values that differ lower the odds by what a difference has turned out to mean, and so
+//!   does the kind of a candidate, where nearly all counterparts are of another.
+//! - No match is surer than the counterparts of its class are distinct.
 
 mod alignment;
 mod classes;

@@ -104,12 +104,25 @@ impl Paths {
         self.holders.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// What a path leads to from an entity.
-    pub fn values(&self, kb: &KnowledgeBase, entity: TermId, path: Path) -> Vec<TermId> {
+    /// The literals that a path leads to from an entity, in order, `most` at most.
+    pub fn literals(
+        &self,
+        kb: &KnowledgeBase,
+        entity: TermId,
+        path: Path,
+        most: usize,
+    ) -> Vec<TermId> {
+        let literal = |term: &TermId| kb.is_literal(*term);
         match self.steps.get(path.index()) {
-            Some(&(relation, None)) => objects(kb, entity, relation).collect(),
+            Some(&(relation, None)) => objects(kb, entity, relation)
+                .filter(literal)
+                .take(most)
+                .collect(),
             Some(&(first, Some(second))) => objects(kb, entity, first)
+                .take(most)
                 .flat_map(|middle| objects(kb, middle, second))
+                .filter(literal)
+                .take(most)
                 .collect(),
             None => Vec::new(),
         }
@@ -220,4 +233,60 @@ fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
         entities.len() <= fan_out
     });
     joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::Format;
+
+    /// Jane wrote two books, James one; the left names both. By ^created/label, two values
+    /// and three pairs: fun⁻¹ = 2/3. The city that both were born in is not reached: the
+    /// left does not name it.
+    #[test]
+    fn joins_are_explored_from_shared_literals() {
+        let kb = |text: &str| {
+            let text = format!("@prefix : <urn:> .\n{text}");
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb(":1 :author \"Jane\" . :2 :author \"James\" .");
+        let right = kb(
+            ":j :label \"Jane\" ; :created :e , :p . :k :label \"James\" ; :created :u .
+            :j :born :c . :k :born :c . :c :label \"London\" .",
+        );
+        let literals = Literals::new(&left, &right);
+        let settings = Settings::default();
+        let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &settings);
+        let names: Vec<String> = (0..paths.len())
+            .map(|n| Path(u32::try_from(n).expect("few")))
+            .map(|path| paths.describe(&right, path).to_string())
+            .collect();
+        let join = "^<urn:created>/<urn:label>";
+        let place = names
+            .iter()
+            .position(|name| name == join)
+            .expect("the join");
+        let path = Path(u32::try_from(place).expect("few"));
+        assert!((paths.inverse_functionality(path) - 2.0 / 3.0).abs() < 1e-12);
+        assert!(names.contains(&"^<urn:born>/<urn:label>".to_owned()));
+        let emma = right.term("urn:e").expect("a book");
+        let values = paths.all_values(&right, emma, 10);
+        assert!(
+            values
+                .iter()
+                .any(|(value, by)| right.text(*value) == "Jane" && *by == path)
+        );
+        assert_eq!(paths.literals(&right, emma, path, 10).len(), 1);
+        let london = literals
+            .matched_right()
+            .any(|literal| right.text(literal) == "London");
+        assert!(!london);
+        let without = Settings {
+            join_length: 1,
+            ..settings
+        };
+        let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &without);
+        assert_eq!(paths.len(), 2 * right.relation_count());
+    }
 }

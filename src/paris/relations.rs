@@ -204,3 +204,44 @@ fn equal_values(
     }
     equal
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::{Format, KnowledgeBase};
+
+    /// Two facts of r and one of r′ with counterparts; only the first fact of r is also one
+    /// of r′, with Pr(y ≡ y′) = .5, and Pr(x ≡ x′) = .8. Facts of r count .8 · .5 = .4 and
+    /// .8 · 1 = .8, so Pr(r ⊆ r′) = .4 / 1.2 = 1/3; the fact of r′ counts .4, so
+    /// Pr(r′ ⊆ r) = 1. With smoothing .4: .4 / 1.6 = .25 and .4 / .8 = .5.
+    #[test]
+    fn shared_facts_over_facts_with_counterparts() {
+        let text = b"<urn:a> <urn:r> <urn:b> .";
+        let kb =
+            KnowledgeBase::from_bytes("t".as_ref(), text, Format::NTriples).expect("N-Triples");
+        let (value, relation) = (
+            kb.term("urn:a").expect("a"),
+            kb.relation("urn:r").expect("r"),
+        );
+        let left = |equality| Valued {
+            by: relation,
+            value,
+            equality,
+        };
+        let right = Valued {
+            by: Path(7),
+            value,
+            equality: 0.5,
+        };
+        let mut overlap = Overlap::default();
+        // The same pair twice, as by two equal literals, is one fact.
+        let equal = [(0, 0, 0.5), (0, 0, 0.3)];
+        overlap.add(0.8, &[left(0.5), left(1.0)], &[right], &equal);
+        for (smoothing, forward, backward) in [(0.0, 1.0 / 3.0, 1.0), (0.4, 0.25, 0.5)] {
+            let both = overlap.scores(smoothing).of(relation, Path(7));
+            assert!((both.forward - forward).abs() < 1e-12, "{both:?}");
+            assert!((both.backward - backward).abs() < 1e-12, "{both:?}");
+        }
+        assert_eq!(overlap.support(relation, Path(7)), 1);
+    }
+}
