@@ -1,0 +1,264 @@
+//! The read side of `archive.warc.gz`: where each exchange stands.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::http::{self, Answer};
+use super::settings::DEFAULT_MAX_BODY;
+use super::warc::{Flaw, MEMBER_HEAD, Record};
+use super::{FetchError, Request, Response, Verb};
+
+/// The responses of a survey by their identifiers.
+///
+/// Only their places in the file are kept in memory.
+///
+/// ```no_run
+/// use hadal::fetch::Archive;
+/// let archive = Archive::open("survey/archive.warc.gz".as_ref())?;
+/// if let Some(response) = archive.response("urn:uuid:7d1a31b7-6a4c-8d3c-9d2a-0a6c0e1d2f3b")? {
+///     assert!(response.is_html());
+/// }
+/// # Ok::<(), hadal::fetch::FetchError>(())
+/// ```
+#[derive(Debug)]
+pub struct Archive {
+    path: PathBuf,
+    index: Index,
+    max_body: u64,
+}
+
+impl Archive {
+    /// Reads the places of all responses. A record cut off at the end of the file is left out.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is no archive of hadal's.
+    pub fn open(path: &Path) -> Result<Self, FetchError> {
+        let file = File::open(path).map_err(|source| unreadable(path, source))?;
+        Ok(Self {
+            path: path.to_owned(),
+            index: Index::scan(path, file)?,
+            max_body: DEFAULT_MAX_BODY,
+        })
+    }
+
+    /// Sets the largest decompressed body in bytes, as [`Settings::max_body`](super::Settings).
+    #[must_use]
+    pub fn with_max_body(mut self, bytes: u64) -> Self {
+        self.max_body = bytes;
+        self
+    }
+
+    /// The response with the identifier, as [`Fetcher::fetch`](super::Fetcher::fetch) returned
+    /// it; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read any more, or the response cannot be decoded.
+    pub fn response(&self, id: &str) -> Result<Option<Response>, FetchError> {
+        let Some(&offset) = self.index.by_id.get(id) else {
+            return Ok(None);
+        };
+        let (id, url, answer) = read_exchange(&self.path, offset)?;
+        answer.decode(id, url, self.max_body).map(Some)
+    }
+
+    /// How many bytes of a cut-off record are at the end of the file.
+    pub fn repaired(&self) -> u64 {
+        self.index.cut
+    }
+}
+
+/// What makes two requests the same: verb, address and body.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Key([u8; 32]);
+
+impl Key {
+    pub(super) fn of(request: &Request) -> Self {
+        let url = http::without_secrets(&request.url);
+        Self::new(request.verb, url.as_str(), http::request_body(request))
+    }
+
+    fn new(verb: Verb, url: &str, body: &[u8]) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(format!("{}\n{url}\n", verb.name()));
+        hash.update(body);
+        Self(hash.finalize().into())
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Where in the file the exchanges are.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// Response records by identifier.
+    pub(super) by_id: HashMap<String, u64>,
+    /// Response records by request, in the order they were made.
+    pub(super) by_key: HashMap<Key, Vec<u64>>,
+    /// The end of the last whole exchange.
+    pub(super) end: u64,
+    /// The bytes after it.
+    pub(super) cut: u64,
+}
+
+impl Index {
+    /// Reads the whole file, a record at a time.
+    pub(super) fn scan(path: &Path, file: File) -> Result<Self, FetchError> {
+        let length = file
+            .metadata()
+            .map_err(|error| unreadable(path, error))?
+            .len();
+        let mut reader = Counting {
+            inner: BufReader::with_capacity(1 << 16, file),
+            at: 0,
+        };
+        let mut index = Self::default();
+        let mut asked: Option<(String, Key)> = None;
+        loop {
+            let start = reader.at;
+            let more = reader.fill_buf().map_err(|error| unreadable(path, error))?;
+            if more.is_empty() {
+                break;
+            }
+            match Record::from_member(&mut reader) {
+                Ok(record) => asked = index.add(&record, start, asked),
+                Err(Flaw::Truncated) => {
+                    ensure_last(path, start)?;
+                    break;
+                }
+                Err(flaw) => return Err(flawed(path, start, flaw)),
+            }
+            if asked.is_none() {
+                index.end = reader.at;
+            }
+        }
+        // A request whose answer is missing was being written too.
+        index.cut = length.max(reader.at) - index.end;
+        Ok(index)
+    }
+
+    /// Notes a record at `start`; `asked` is the request just before it. Returns the request
+    /// that now waits for its answer.
+    fn add(
+        &mut self,
+        record: &Record,
+        start: u64,
+        asked: Option<(String, Key)>,
+    ) -> Option<(String, Key)> {
+        match record.field("WARC-Type")? {
+            "request" => {
+                let id = record.reference("WARC-Record-ID")?.to_owned();
+                let url = record.reference("WARC-Target-URI")?;
+                let (verb, body) = http::read_request(&record.block)?;
+                Some((id, Key::new(verb, url, body)))
+            }
+            "response" => {
+                let id = record.reference("WARC-Record-ID")?;
+                self.by_id.insert(id.to_owned(), start);
+                if let Some((request, key)) = asked
+                    && record.reference("WARC-Concurrent-To") == Some(&request)
+                {
+                    self.by_key.entry(key).or_default().push(start);
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The identifier, address and answer of the response record at `offset`.
+pub(super) fn read_exchange(path: &Path, offset: u64) -> Result<(String, Url, Answer), FetchError> {
+    let open = || -> io::Result<BufReader<File>> {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(offset))?;
+        Ok(BufReader::new(file))
+    };
+    let reader = open().map_err(|source| unreadable(path, source))?;
+    let record = Record::from_member(reader).map_err(|flaw| flawed(path, offset, flaw))?;
+    let truncated = record.field("WARC-Truncated").is_some();
+    let parse = || {
+        let id = record.reference("WARC-Record-ID")?.to_owned();
+        let url = record.reference("WARC-Target-URI")?.parse().ok()?;
+        Some((id, url, http::read_answer(&record.block, truncated)?))
+    };
+    let reason = "it is no HTTP response with an address and an identifier";
+    parse().ok_or_else(|| flawed(path, offset, Flaw::Malformed(reason.into())))
+}
+
+/// Fails if a whole record follows the one at `start`: then that one is not cut off but damaged,
+/// and cutting it off would lose what follows.
+fn ensure_last(path: &Path, start: u64) -> Result<(), FetchError> {
+    let read = || -> io::Result<Vec<u8>> {
+        let mut tail = Vec::new();
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(start + 1))?;
+        file.read_to_end(&mut tail)?;
+        Ok(tail)
+    };
+    let tail = read().map_err(|source| unreadable(path, source))?;
+    let follows = tail
+        .windows(MEMBER_HEAD.len())
+        .enumerate()
+        .filter(|(_, window)| *window == MEMBER_HEAD)
+        .filter_map(|(at, _)| tail.get(at..))
+        .any(|member| Record::from_member(member).is_ok());
+    if follows {
+        let reason = "its end is missing, but records follow";
+        return Err(flawed(path, start, Flaw::Malformed(reason.into())));
+    }
+    Ok(())
+}
+
+pub(super) fn unreadable(path: &Path, source: io::Error) -> FetchError {
+    FetchError::Archive {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+fn flawed(path: &Path, offset: u64, flaw: Flaw) -> FetchError {
+    let reason = match flaw {
+        Flaw::Io(source) => return unreadable(path, source),
+        Flaw::Truncated => "its end is missing".to_owned(),
+        Flaw::Malformed(reason) => reason,
+    };
+    FetchError::Damaged {
+        path: path.to_owned(),
+        offset,
+        reason,
+    }
+}
+
+/// Counts the bytes consumed.
+struct Counting<R> {
+    inner: R,
+    at: u64,
+}
+
+impl<R: BufRead> Read for Counting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
+impl<R: BufRead> BufRead for Counting<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.at += amount as u64;
+        self.inner.consume(amount);
+    }
+}

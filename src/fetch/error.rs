@@ -1,0 +1,174 @@
+//! What can go wrong between hadal, the network and the archive.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use url::Url;
+
+/// An error of a fetch or of the archive. Each says what was wrong, where, and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum FetchError {
+    /// The address is neither `http` nor `https`, or has no host.
+    #[error("{url}: hadal speaks only http and https; give an address of one of those")]
+    Scheme {
+        /// The address asked for.
+        url: Url,
+    },
+    /// Nothing accepts connections at the host and port.
+    #[error("{url}: connection refused; check that the server is up and the port is right")]
+    Refused {
+        /// The address asked for.
+        url: Url,
+    },
+    /// The host's name has no address.
+    #[error(
+        "{url}: the host name cannot be resolved ({reason}); check its spelling and the network"
+    )]
+    Dns {
+        /// The address asked for.
+        url: Url,
+        /// What the resolver said.
+        reason: String,
+    },
+    /// No secure connection could be made.
+    #[error("{url}: no secure connection ({reason}); check the certificate, or try plain http")]
+    Tls {
+        /// The address asked for.
+        url: Url,
+        /// What the TLS library said.
+        reason: String,
+    },
+    /// The answer was not complete in time.
+    #[error("{url}: no complete answer within {after:?}; try later, or raise the timeout")]
+    Timeout {
+        /// The address asked for.
+        url: Url,
+        /// The time that was allowed.
+        after: Duration,
+    },
+    /// The connection failed in another way.
+    #[error("{url}: the connection failed ({reason}); try again later")]
+    Connection {
+        /// The address asked for.
+        url: Url,
+        /// The innermost cause.
+        reason: String,
+    },
+    /// The body is larger than allowed, as received or decompressed.
+    #[error(
+        "{url}: the body has {} bytes, more than the {limit} allowed; raise the limit if it is wanted",
+        size.map_or_else(|| "too many".to_owned(), |size| size.to_string())
+    )]
+    TooLarge {
+        /// The address asked for.
+        url: Url,
+        /// The number of bytes allowed.
+        limit: u64,
+        /// The number of bytes that the server announced, if it did.
+        size: Option<u64>,
+    },
+    /// The body is in a coding that was not asked for.
+    #[error(
+        "{url}: the body is coded as {coding:?}, hadal asked for gzip or deflate; the server is at fault"
+    )]
+    Coding {
+        /// The address asked for.
+        url: Url,
+        /// The value of `Content-Encoding`.
+        coding: String,
+    },
+    /// More redirects in a row than allowed.
+    #[error(
+        "{url}: more than {limit} redirects in a row; raise the limit, or start where they lead"
+    )]
+    TooManyRedirects {
+        /// The address asked for first.
+        url: Url,
+        /// The number of redirects allowed.
+        limit: usize,
+    },
+    /// A chain of redirects came back to where it had been, with nothing changed.
+    #[error("{url}: redirects in a circle; open it in a browser to see what it waits for")]
+    RedirectLoop {
+        /// The address that was met again.
+        url: Url,
+    },
+    /// A redirect leads to what is not an address.
+    #[error("{url}: redirects to {location:?}, which is not an address ({reason})")]
+    Location {
+        /// The address that redirects.
+        url: Url,
+        /// The value of `Location`.
+        location: String,
+        /// Why it is not an address.
+        reason: url::ParseError,
+    },
+    /// The site does not want robots there.
+    #[error("{url}: not allowed for robots ({rule}); ask the site's owner, or choose another page")]
+    Robots {
+        /// The address asked for.
+        url: Url,
+        /// Where that is said.
+        rule: String,
+    },
+    /// All requests of the survey's budget are used.
+    #[error("{url}: the budget of {budget} requests is spent; raise it to go on from here")]
+    Budget {
+        /// The address asked for.
+        url: Url,
+        /// The budget.
+        budget: usize,
+    },
+    /// A replay met a request that the archive has no (further) answer to.
+    #[error("{url}: no answer to it in {}; run without replay to ask the site", archive.display())]
+    NotInArchive {
+        /// The address asked for.
+        url: Url,
+        /// The archive.
+        archive: PathBuf,
+    },
+    /// The archive cannot be read or written.
+    #[error("{}: {source}; check the path, its permissions and the free space", path.display())]
+    Archive {
+        /// The archive.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// Another process is writing to the archive.
+    #[error("{}: another process is writing to it; wait for it or end it", path.display())]
+    Busy {
+        /// The archive.
+        path: PathBuf,
+    },
+    /// The archive holds what hadal did not write.
+    #[error("{}: damaged at byte {offset} ({reason}); restore a copy, or move it away to start anew", path.display())]
+    Damaged {
+        /// The archive.
+        path: PathBuf,
+        /// Where the bad record begins, in bytes.
+        offset: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A setting has no meaning.
+    #[error("{setting} cannot be {value}; {remedy}")]
+    Setting {
+        /// The setting's name.
+        setting: &'static str,
+        /// The value given.
+        value: String,
+        /// What it has to be.
+        remedy: &'static str,
+    },
+    /// The HTTP client could not be set up.
+    #[error(
+        "{url}: no HTTP client ({reason}); for https, check that the system's CA certificates are installed"
+    )]
+    Client {
+        /// The address asked for.
+        url: Url,
+        /// The innermost cause.
+        reason: String,
+    },
+}

@@ -1,0 +1,296 @@
+//! From a request to a response: archive or network, politely.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::cookie::{CookieStore, Jar};
+use reqwest::header::{LOCATION, RETRY_AFTER, SET_COOKIE};
+use tokio::time::{Instant, sleep, sleep_until};
+use url::Url;
+
+use super::archive::Key;
+use super::http::{Answer, without_secrets};
+use super::network::{Excess, Network};
+use super::pace::{Pace, back_off};
+use super::recorder::Recorder;
+use super::robots::{self, Rules, robots_url};
+use super::{Clock, FetchError, Request, Response, Settings, Verb};
+
+/// How often a request is repeated that an overloaded server turned away.
+const REPETITIONS: u32 = 3;
+
+/// Answers requests from the archive while that has answers, then from the network.
+///
+/// One request at a time. After any error the fetcher can go on.
+#[derive(Debug)]
+pub struct Fetcher {
+    settings: Settings,
+    clock: Shared,
+    recorder: Recorder,
+    network: Network,
+    pace: Pace,
+    session: Jar,
+    rules: HashMap<String, Arc<Rules>>,
+    sent: usize,
+    replayed: usize,
+}
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// A page of the survey, whose site wants this much time between two requests.
+    Page(Duration),
+    /// The rules for robots.
+    Robots,
+}
+
+/// An answer with the identifier of its record.
+type Archived = (String, Answer);
+
+impl Fetcher {
+    /// Opens the archive, or begins one.
+    ///
+    /// # Errors
+    ///
+    /// If the archive cannot be read, written or understood, if another process writes to it, or
+    /// if a setting has no meaning. A replay needs an archive that exists.
+    pub fn open(
+        archive: &Path,
+        settings: Settings,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, FetchError> {
+        let user_agent = settings.user_agent()?;
+        let pace = Pace::new(settings.interval()?);
+        let recorder = if settings.replay {
+            Recorder::replay(archive)?
+        } else {
+            Recorder::append(archive, &user_agent, settings.obey_robots, clock.now())?
+        };
+        Ok(Self {
+            network: Network::new(&user_agent, settings.timeout),
+            settings,
+            clock: Shared(clock),
+            recorder,
+            pace,
+            session: Jar::default(),
+            rules: HashMap::new(),
+            sent: 0,
+            replayed: 0,
+        })
+    }
+
+    /// Answers a request, following redirects.
+    ///
+    /// The answer to the same request (verb, address but for its fragment, body) as it was
+    /// archived before is used first, each answer once; it takes no time. Every exchange with the
+    /// network is archived before its answer is used.
+    ///
+    /// # Errors
+    ///
+    /// All of [`FetchError`] but those of [`Fetcher::open`]. A status such as 404 or 500 is no
+    /// error. Failures of the network are not archived: asked again, it is tried again.
+    pub async fn fetch(&mut self, request: &Request) -> Result<Response, FetchError> {
+        let mut step = request.clone();
+        let mut seen = HashSet::new();
+        for _ in 0..=self.settings.max_redirects {
+            step.url.set_fragment(None);
+            let delay = self.permit(&step.url).await?;
+            // A redirect to itself that sets a cookie is no circle.
+            if !seen.insert((Key::of(&step), self.session.cookies(&step.url))) {
+                return Err(FetchError::RedirectLoop { url: step.url });
+            }
+            let (id, answer) = self.exchange(&step, Purpose::Page(delay)).await?;
+            let Some(next) = redirect(&step, &answer)? else {
+                let url = without_secrets(&step.url);
+                return answer.decode(id, url, self.settings.max_body);
+            };
+            step = next;
+        }
+        Err(FetchError::TooManyRedirects {
+            url: request.url.clone(),
+            limit: self.settings.max_redirects,
+        })
+    }
+
+    /// Requests that went to the network, `robots.txt` apart.
+    pub fn requests_sent(&self) -> usize {
+        self.sent
+    }
+
+    /// Requests that the archive answered, `robots.txt` apart.
+    pub fn from_archive(&self) -> usize {
+        self.replayed
+    }
+
+    /// How many more requests may be made.
+    pub fn budget_left(&self) -> usize {
+        let used = self.sent.saturating_add(self.replayed);
+        self.settings.budget.saturating_sub(used)
+    }
+
+    /// How many bytes of a cut-off exchange the archive had at its end when it was opened.
+    pub fn repaired(&self) -> u64 {
+        self.recorder.repaired()
+    }
+
+    /// Whether the address may be asked for; the time that its site wants between two requests.
+    async fn permit(&mut self, url: &Url) -> Result<Duration, FetchError> {
+        if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
+            return Err(FetchError::Scheme { url: url.clone() });
+        }
+        if !self.settings.obey_robots {
+            return Ok(Duration::ZERO);
+        }
+        let origin = url.origin().ascii_serialization();
+        let rules = if let Some(rules) = self.rules.get(&origin) {
+            Arc::clone(rules)
+        } else {
+            let rules = Arc::new(self.read_robots(robots_url(url)).await?);
+            self.rules.insert(origin, Arc::clone(&rules));
+            rules
+        };
+        match rules.forbids(url) {
+            Some(rule) => Err(FetchError::Robots {
+                url: url.clone(),
+                rule,
+            }),
+            None => Ok(rules.delay()),
+        }
+    }
+
+    /// The rules of an origin. While its server cannot be reached, nothing is allowed there: the
+    /// error says why.
+    async fn read_robots(&mut self, source: Url) -> Result<Rules, FetchError> {
+        let mut step = Request::get(source.clone());
+        for _ in 0..=robots::MOST_REDIRECTS {
+            if self.settings.replay && !self.recorder.has(&step) {
+                // It was not asked for then, and nothing is asked for now.
+                return Ok(Rules::everything());
+            }
+            let (_, answer) = self.exchange(&step, Purpose::Robots).await?;
+            let status = answer.status;
+            match redirect(&step, &answer) {
+                Ok(Some(next)) if matches!(next.url.scheme(), "http" | "https") => step = next,
+                Ok(None) => {
+                    let body = answer.beginning(robots::LONGEST);
+                    return Ok(Rules::from_answer(&source, status, &body));
+                }
+                _ => break,
+            }
+        }
+        Ok(Rules::everything())
+    }
+
+    /// The answer to a request, which is repeated if the server is overloaded.
+    async fn exchange(
+        &mut self,
+        request: &Request,
+        purpose: Purpose,
+    ) -> Result<Archived, FetchError> {
+        let mut wait = Duration::ZERO;
+        for repetition in 0..REPETITIONS {
+            let (id, answer) = self.exchange_once(request, purpose, wait).await?;
+            if !matches!(answer.status, 429 | 503) {
+                return Ok((id, answer));
+            }
+            let retry_after = answer.header(&RETRY_AFTER);
+            wait = back_off(retry_after.as_deref(), repetition, self.clock.0.now());
+        }
+        self.exchange_once(request, purpose, wait).await
+    }
+
+    /// One exchange: the archive's, or else the network's after `wait`.
+    async fn exchange_once(
+        &mut self,
+        request: &Request,
+        purpose: Purpose,
+        wait: Duration,
+    ) -> Result<Archived, FetchError> {
+        let is_page = purpose != Purpose::Robots;
+        if is_page && self.budget_left() == 0 {
+            return Err(FetchError::Budget {
+                url: request.url.clone(),
+                budget: self.settings.budget,
+            });
+        }
+        let archived = match self.recorder.next(request)? {
+            Some(archived) => {
+                self.replayed += usize::from(is_page);
+                archived
+            }
+            None if self.settings.replay => {
+                return Err(FetchError::NotInArchive {
+                    url: request.url.clone(),
+                    archive: self.recorder.path().to_owned(),
+                });
+            }
+            None => {
+                sleep(wait).await;
+                self.ask(request, purpose).await?
+            }
+        };
+        let mut cookies = archived.1.headers.get_all(SET_COOKIE).iter();
+        self.session.set_cookies(&mut cookies, &request.url);
+        Ok(archived)
+    }
+
+    /// One exchange with the network, archived.
+    async fn ask(&mut self, request: &Request, purpose: Purpose) -> Result<Archived, FetchError> {
+        let (delay, limit, excess) = match purpose {
+            Purpose::Page(delay) => (delay, self.settings.max_body, Excess::Refuse),
+            Purpose::Robots => (Duration::ZERO, robots::LONGEST, Excess::Cut),
+        };
+        sleep_until(self.pace.due(&request.url, delay, Instant::now())).await;
+        self.pace.sent(&request.url, Instant::now());
+        self.sent += usize::from(purpose != Purpose::Robots);
+        let cookies = self.session.cookies(&request.url);
+        let headers = self.network.headers(request, cookies);
+        let now = self.clock.0.now();
+        let sending = self.network.send(request, headers.clone(), limit, excess);
+        let answer = sending.await?;
+        let id = self.recorder.add(request, &headers, &answer, now)?;
+        Ok((id, answer))
+    }
+}
+
+/// The request that an answer redirects to (RFC 9110, 15.4): as browsers do, a 301 or 302 to a
+/// POST, and any 303, turns into a GET.
+fn redirect(request: &Request, answer: &Answer) -> Result<Option<Request>, FetchError> {
+    let keeps = match answer.status {
+        307 | 308 => true,
+        301..=303 => request.verb == Verb::Get,
+        _ => return Ok(None),
+    };
+    let Some(location) = answer.header(&LOCATION) else {
+        return Ok(None);
+    };
+    let url = match request.url.join(&location) {
+        Ok(url) => url,
+        Err(reason) => {
+            return Err(FetchError::Location {
+                url: request.url.clone(),
+                location,
+                reason,
+            });
+        }
+    };
+    Ok(Some(if keeps {
+        Request {
+            url,
+            ..request.clone()
+        }
+    } else {
+        Request::get(url)
+    }))
+}
+
+/// A clock that can be shown in a debugger.
+struct Shared(Arc<dyn Clock>);
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Clock")
+    }
+}
