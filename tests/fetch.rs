@@ -6,7 +6,7 @@
 mod site;
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hadal::fetch::{Archive, FetchError, Fetcher, Request, Response, Settings};
 use tokio::net::TcpListener;
@@ -124,6 +124,51 @@ async fn a_failing_robots_forbids() {
     let error = error_of(&mut fetcher, &site.get("/visit")).await;
     assert!(error.to_string().contains("answered 500"), "{error}");
     assert_eq!(site.log(), ["GET /robots.txt"]);
+}
+
+#[tokio::test]
+async fn a_passing_failure_of_robots_is_not_kept() {
+    let (site, survey) = (Site::start("503 first").await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    let error = error_of(&mut fetcher, &site.get("/visit")).await;
+    assert!(error.to_string().contains("answered 503"), "{error}");
+    assert_eq!(site.log(), ["GET /robots.txt"; 4]);
+    drop(fetcher);
+    let mut resumed = survey.open(Settings::default());
+    assert_eq!(text_of(&mut resumed, &site.get("/visit")).await, "visit 1");
+    assert_eq!(site.log(), ["GET /robots.txt", "GET /visit"]);
+    drop(resumed);
+    let visit = site.get("/visit");
+    site.stop().await;
+    assert_eq!(text_of(&mut survey.replay(), &visit).await, "visit 1");
+}
+
+#[tokio::test]
+async fn long_rules_elsewhere_are_read_in_part() {
+    let (site, survey) = (Site::start("elsewhere").await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    let error = error_of(&mut fetcher, &site.get("/visit")).await;
+    assert!(matches!(error, FetchError::Robots { .. }), "{error}");
+    assert!(fetcher.fetch(&site.get("/echo")).await.is_ok());
+    let log = site.log();
+    assert_eq!(log, ["GET /robots.txt", "GET /rules", "GET /echo"]);
+    assert!(survey.records().contains("WARC-Truncated: length\r\n"));
+    drop(fetcher);
+    let replayed = error_of(&mut survey.replay(), &site.get("/visit")).await;
+    assert_eq!(replayed.to_string(), error.to_string());
+}
+
+#[tokio::test]
+async fn the_crawl_delay_is_kept() {
+    let rules = "User-agent: *\nCrawl-delay: 0.05\n";
+    let (site, survey) = (Site::start(rules).await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    let start = Instant::now();
+    for _ in 0..2 {
+        fetcher.fetch(&site.get("/visit")).await.unwrap();
+    }
+    // A lower bound only: two waits lie between three requests.
+    assert!(start.elapsed() >= Duration::from_millis(100));
 }
 
 #[tokio::test]
@@ -318,7 +363,11 @@ async fn failures_name_the_cause_and_pass() {
     drop(closed);
     let error = error_of(&mut fetcher, &to_host(&address)).await;
     assert!(matches!(error, FetchError::Refused { .. }), "{error}");
-    assert!(error.to_string().contains(&address));
+    let message = error.to_string();
+    assert!(
+        message.starts_with(&format!("http://{address}/: ")),
+        "{message}"
+    );
 
     // A listener that never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -172,3 +172,18 @@ pub enum FetchError {
         reason: String,
     },
 }
+
+impl FetchError {
+    /// The same failure told of `page`, if it is the whole host that cannot be reached.
+    pub(super) fn on_the_way_to(mut self, page: &Url) -> Self {
+        if let Self::Refused { url }
+        | Self::Dns { url, .. }
+        | Self::Tls { url, .. }
+        | Self::Client { url, .. } = &mut self
+            && url.host() == page.host()
+        {
+            *url = page.clone();
+        }
+        self
+    }
+}

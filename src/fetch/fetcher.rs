@@ -93,15 +93,17 @@ impl Fetcher {
     /// error. Failures of the network are not archived: asked again, it is tried again.
     pub async fn fetch(&mut self, request: &Request) -> Result<Response, FetchError> {
         let mut step = request.clone();
-        let mut seen = HashSet::new();
+        let (mut seen, mut cookies) = (HashSet::new(), HashSet::new());
         for _ in 0..=self.settings.max_redirects {
             step.url.set_fragment(None);
             let delay = self.permit(&step.url).await?;
-            // A redirect to itself that sets a cookie is no circle.
-            if !seen.insert((Key::of(&step), self.session.cookies(&step.url))) {
+            // Back where it was with a new cookie is no circle. The session is no measure of that:
+            // cookies expire in it, and a replay has to see what was seen then.
+            if !seen.insert((Key::of(&step), cookies.len())) {
                 return Err(FetchError::RedirectLoop { url: step.url });
             }
             let (id, answer) = self.exchange(&step, Purpose::Page(delay)).await?;
+            cookies.extend(answer.headers.get_all(SET_COOKIE).iter().cloned());
             let Some(next) = redirect(&step, &answer)? else {
                 let url = without_secrets(&step.url);
                 return answer.decode(id, url, self.settings.max_body);
@@ -147,7 +149,8 @@ impl Fetcher {
         let rules = if let Some(rules) = self.rules.get(&origin) {
             Arc::clone(rules)
         } else {
-            let rules = Arc::new(self.read_robots(robots_url(url)).await?);
+            let rules = self.read_robots(robots_url(url)).await;
+            let rules = Arc::new(rules.map_err(|error| error.on_the_way_to(url))?);
             self.rules.insert(origin, Arc::clone(&rules));
             rules
         };
@@ -169,7 +172,7 @@ impl Fetcher {
                 // It was not asked for then, and nothing is asked for now.
                 return Ok(Rules::everything());
             }
-            let (_, answer) = self.exchange(&step, Purpose::Robots).await?;
+            let answer = self.exchange_robots(&step).await?;
             let status = answer.status;
             match redirect(&step, &answer) {
                 Ok(Some(next)) if matches!(next.url.scheme(), "http" | "https") => step = next,
@@ -181,6 +184,18 @@ impl Fetcher {
             }
         }
         Ok(Rules::everything())
+    }
+
+    /// The newest answer about robots, since an archived failure of the server was a passing one.
+    async fn exchange_robots(&mut self, request: &Request) -> Result<Answer, FetchError> {
+        loop {
+            let was_archived = self.recorder.has(request);
+            let (_, answer) = self.exchange(request, Purpose::Robots).await?;
+            let is_newest = self.settings.replay && !self.recorder.has(request);
+            if !was_archived || is_newest || !robots::is_failure(answer.status) {
+                return Ok(answer);
+            }
+        }
     }
 
     /// The answer to a request, which is repeated if the server is overloaded.

@@ -138,7 +138,11 @@ impl Network {
             .referer(false)
             .retry(reqwest::retry::never())
             .timeout(self.timeout)
-            .pool_max_idle_per_host(1);
+            .pool_max_idle_per_host(1)
+            // Sloppy servers are read as browsers read them.
+            .http1_ignore_invalid_headers_in_responses(true)
+            .http1_allow_spaces_after_header_name_in_responses(true)
+            .http1_allow_obsolete_multiline_headers_in_responses(true);
         if route.is_loopback {
             builder = builder.no_proxy();
         }

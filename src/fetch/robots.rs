@@ -28,6 +28,11 @@ pub(super) fn robots_url(url: &Url) -> Url {
     robots
 }
 
+/// Whether the server could not say what it allows; 429 is its wish to be left alone.
+pub(super) fn is_failure(status: u16) -> bool {
+    status == 429 || status >= 500
+}
+
 /// The rules of one origin.
 pub(super) struct Rules {
     verdict: Verdict,
@@ -73,12 +78,12 @@ impl Rules {
 
     /// What an answer to the request for `source` allows.
     ///
-    /// A success is read; 4xx (and a redirect that leads nowhere) allows everything; anything
-    /// else allows nothing, and so does 429, which is the server's wish to be left alone.
+    /// A success is read, a failure of the server allows nothing, and anything else, such as 404
+    /// or a redirect that leads nowhere, allows everything.
     pub(super) fn from_answer(source: &Url, status: u16, body: &[u8]) -> Self {
         match status {
             200..=299 => Self::parse(source, body),
-            429 | 500.. => Self::nothing(format!("{source} answered {status}")),
+            status if is_failure(status) => Self::nothing(format!("{source} answered {status}")),
             _ => Self::everything(),
         }
     }

@@ -36,7 +36,8 @@ struct Shared {
 }
 
 impl Site {
-    /// `robots` is the text of its rules; empty for none, `500` for a server that fails there.
+    /// `robots` is the text of its rules; empty for none, `500` for a server that fails there,
+    /// `503 first` for one that does so four times, `elsewhere` for a redirect to long ones.
     pub async fn start(robots: &'static str) -> Self {
         let shared = Shared {
             robots,
@@ -111,6 +112,12 @@ fn with(mut reply: Reply<Body>, name: &'static str, value: &'static str) -> Repl
     reply
 }
 
+/// Rules of more than 500 KiB, which forbid `/visit` at the start and `/echo` at the end.
+fn long_rules() -> String {
+    let filler = "# nothing of interest\n".repeat(30_000);
+    format!("User-agent: *\nDisallow: /visit\n{filler}Disallow: /echo\n")
+}
+
 async fn answer(
     State(shared): State<Shared>,
     method: Method,
@@ -133,6 +140,11 @@ async fn answer(
     match uri.path() {
         "/robots.txt" if shared.robots.is_empty() => with_status(404, "none".into()),
         "/robots.txt" if shared.robots == "500" => with_status(500, "down".into()),
+        "/robots.txt" if shared.robots == "503 first" && visit < 5 => {
+            with_status(503, "down".into())
+        }
+        "/robots.txt" if shared.robots == "elsewhere" => to(301, "/rules"),
+        "/rules" => typed("text/plain", long_rules()),
         "/robots.txt" => typed("text/plain", shared.robots),
         "/echo" => html(format!(
             "{method} {body} {} {} {}",
