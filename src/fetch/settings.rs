@@ -11,7 +11,7 @@ use super::FetchError;
 pub struct Settings {
     /// Where the site's owner can complain: an address or a mail address for the user agent.
     pub contact: Option<String>,
-    /// Requests a second and host, above 0; `None` is 1 for real hosts and no limit for loopback.
+    /// Requests a second and host, above 0 and at least one a day; `None` is 1 for real hosts and no limit for loopback.
     pub requests_per_second: Option<f64>,
     /// How many requests may be made in this survey, answered by the network or the archive;
     /// redirects and repetitions count, `robots.txt` does not.
@@ -43,6 +43,9 @@ impl Default for Settings {
     }
 }
 
+/// The slowest rate: one request a day.
+const LONGEST_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// The default of [`Settings::max_body`]: 10 MiB.
 pub(super) const DEFAULT_MAX_BODY: u64 = 10 * 1024 * 1024;
 
@@ -70,13 +73,14 @@ impl Settings {
         };
         if rate > 0.0
             && let Ok(interval) = Duration::try_from_secs_f64(rate.recip())
+            && interval <= LONGEST_INTERVAL
         {
             return Ok(Some(interval));
         }
         Err(FetchError::Setting {
             setting: "requests per second",
             value: rate.to_string(),
-            remedy: "give a number above 0, such as 0.5",
+            remedy: "give a number above 0 that is at least one a day, such as 0.5",
         })
     }
 }
@@ -124,7 +128,7 @@ mod tests {
         assert_eq!(with(Some(2.0)).interval().unwrap(), half_a_second);
         let unlimited = Some(Duration::ZERO);
         assert_eq!(with(Some(f64::INFINITY)).interval().unwrap(), unlimited);
-        for bad in [0.0, -1.0, f64::NAN, 1e-300] {
+        for bad in [0.0, -1.0, f64::NAN, 1e-300, 1e-18] {
             assert!(with(Some(bad)).interval().is_err(), "{bad}");
         }
     }
