@@ -5,6 +5,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::store::{Counts, Run};
+use crate::text::hex;
 
 /// What a survey adds to an ontology, and what it does not and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,11 +131,5 @@ pub(super) fn identify(statements: &[Statement]) -> String {
     for statement in statements {
         hash.update(format!("{statement}\n"));
     }
-    let digest: Vec<String> = hash
-        .finalize()
-        .into_iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    digest.concat()
+    hex(&hash.finalize()[..8])
 }

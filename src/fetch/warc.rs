@@ -6,6 +6,8 @@ use flate2::bufread::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
 
+use crate::text::hex;
+
 /// How each member begins: no name, no time, so that equal records are equal bytes.
 pub(super) const MEMBER_HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 
@@ -177,14 +179,6 @@ pub(super) fn record_id(parts: &[&[u8]]) -> String {
 /// A labelled digest as `WARC-Payload-Digest` wants it.
 pub(super) fn digest(payload: &[u8]) -> String {
     format!("sha256:{}", hex(&Sha256::digest(payload)))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let mut hex = String::new();
-    for byte in bytes {
-        hex.push_str(&format!("{byte:02x}"));
-    }
-    hex
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ pub struct Pattern {
 /// the depth of the significant leaves.
 #[must_use]
 pub fn rank(samples: &[Sample<'_>], analyzer: &Analyzer) -> Vec<Pattern> {
-    let mut patterns: BTreeMap<(usize, String), Vec<(f64, usize, NodeId)>> = BTreeMap::new();
+    let mut patterns: BTreeMap<_, Vec<(f64, usize, NodeId)>> = BTreeMap::new();
     for (index, sample) in samples.iter().enumerate() {
         for (key, (score, node)) in patterns_of(sample, analyzer) {
             patterns.entry(key).or_default().push((score, index, node));

@@ -9,6 +9,7 @@ use url::form_urlencoded::byte_serialize;
 use super::discover::shown;
 use super::{Control, ControlKind, Enctype, Form, FormError, Method};
 use crate::fetch::{Request, Verb};
+use crate::text::hex;
 
 /// How many choices or controls an error message lists.
 const LISTED: usize = 12;
@@ -239,10 +240,7 @@ fn multipart(entries: &[(String, String)], encoding: &'static Encoding) -> (Stri
         hash.update(value.as_bytes());
         hash.update([0]);
     }
-    let mut boundary = "----HadalFormBoundary".to_owned();
-    for byte in hash.finalize().iter().take(12) {
-        boundary.push_str(&format!("{byte:02x}"));
-    }
+    let boundary = format!("----HadalFormBoundary{}", hex(&hash.finalize()[..12]));
     let mut body = Vec::new();
     for (name, value) in entries {
         let name = normalised(name)

@@ -8,6 +8,7 @@ use url::Url;
 
 use super::GraphError;
 use crate::record::{Record, Wrapper};
+use crate::text::hex;
 
 /// Mints IRIs under a base.
 pub(super) struct Minter<'a> {
@@ -89,12 +90,7 @@ fn hash(record: &Record) -> String {
             part(value);
         }
     }
-    let digest = hasher.finalize();
-    let mut out = String::with_capacity(32);
-    for byte in digest.iter().take(16) {
-        out.push_str(&format!("{byte:02x}"));
-    }
-    out
+    hex(&hasher.finalize()[..16])
 }
 
 /// Percent-encodes what may not stand in an IRI or would end the path.

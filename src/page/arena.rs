@@ -167,6 +167,15 @@ impl Page {
         (node.index()..self.end(node)).map(NodeId::new)
     }
 
+    /// The nodes from `start` up to the index `end`, in document order: a run of siblings.
+    pub fn run(
+        &self,
+        start: NodeId,
+        end: usize,
+    ) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (start.index()..end.min(self.len())).map(NodeId::new)
+    }
+
     /// The children, in document order.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         let end = self.end(node);

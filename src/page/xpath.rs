@@ -61,6 +61,15 @@ impl XPath {
         })
     }
 
+    /// The path that selects nothing.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self {
+            source: "/..".to_owned(),
+            expr: Expr::Union(Vec::new()),
+        }
+    }
+
     /// The expression as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -18,6 +18,16 @@ pub use analyzer::{Analyzer, detect_language, fold, words};
 pub use similarity::{grams, jaro_winkler, overlap};
 pub use value::{Value, normalize};
 
+/// The bytes as lower-case hexadecimal digits, such as those of a digest.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        out.push_str(&format!("{byte:02x}"));
+    }
+    out
+}
+
 /// Trims the text and turns each run of white space into one space.
 #[must_use]
 pub fn collapse(text: &str) -> String {

@@ -11,17 +11,14 @@ use oxigraph::store::{BulkLoader, Store as Quads};
 use sha2::{Digest, Sha256};
 
 use super::{StoreError, provenance_graph, statement_graph};
+use crate::text::hex;
 
 /// The SHA-256 of a file in hexadecimal, and its size in bytes.
 pub(super) fn digest(path: &Path) -> Result<(String, u64), StoreError> {
     let mut file = File::open(path).map_err(StoreError::io("read", path))?;
     let mut hash = Sha256::new();
     let bytes = std::io::copy(&mut file, &mut hash).map_err(StoreError::io("read", path))?;
-    let hexadecimal = hash
-        .finalize()
-        .into_iter()
-        .map(|byte| format!("{byte:02x}"));
-    Ok((hexadecimal.collect(), bytes))
+    Ok((hex(&hash.finalize()), bytes))
 }
 
 /// Loads a base ontology into the default graph, and gives the number of its triples.

@@ -1,0 +1,104 @@
+//! A wrapper applied to a page.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sha2::{Digest, Sha256};
+
+use super::affix::strip;
+use super::feature::{normal, target};
+use super::group::Unit;
+use super::schema::{Record, Wrapper};
+use crate::page::{Page, XPath};
+use crate::text::{collapse, hex};
+
+/// The records of a page in document order, each once. `response` identifies the page in the
+/// archive. Linear in the size of the page for each feature.
+#[must_use]
+pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
+    let mut seen = BTreeSet::new();
+    units(&wrapper.record, wrapper.spans, page)
+        .into_iter()
+        .filter_map(|unit| record(wrapper, page, response, unit))
+        .filter(|record| seen.insert(record.id.clone()))
+        .collect()
+}
+
+/// The number of records that the wrapper finds on a page.
+#[must_use]
+pub fn count(wrapper: &Wrapper, page: &Page) -> usize {
+    extract(wrapper, page, "").len()
+}
+
+/// The units that a record path selects. A run of siblings ends before the next selected one.
+pub(super) fn units(path: &XPath, spans: bool, page: &Page) -> Vec<Unit> {
+    let starts: Vec<_> = path
+        .select(page, page.root())
+        .into_iter()
+        .map(|item| item.node)
+        .filter(|node| page.is_element(*node))
+        .collect();
+    let next = |index: usize| starts.get(index + 1).copied();
+    starts
+        .iter()
+        .enumerate()
+        .map(|(index, start)| {
+            let parent = page.parent(*start).unwrap_or(page.root());
+            let end = match next(index) {
+                _ if !spans => page.end(*start),
+                Some(next) if page.parent(next) == Some(parent) => next.index(),
+                _ => page.end(parent),
+            };
+            Unit { start: *start, end }
+        })
+        .collect()
+}
+
+/// One record; `None` where no feature has a value.
+fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<Record> {
+    let mut attributes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for feature in &wrapper.features {
+        let values: Vec<String> = values(page, unit, &feature.path)
+            .map(|text| strip(&text, &feature.prefix, &feature.suffix).to_owned())
+            .filter(|text| !text.is_empty())
+            .collect();
+        if !values.is_empty() {
+            let normal = values.iter().map(|value| normal(value).as_str().to_owned());
+            normals.insert(feature.id.clone(), normal.collect());
+            attributes.insert(feature.id.clone(), values);
+        }
+    }
+    if attributes.is_empty() {
+        return None;
+    }
+    let detail = wrapper.detail.as_ref().and_then(|detail| {
+        let path = XPath::parse(&detail.path).ok()?;
+        let href = values(page, unit, &path).next()?;
+        target(page, &href, detail.ignore_query)
+    });
+    let id = detail.as_ref().map_or_else(|| digest(&normals), digest);
+    Some(Record {
+        id,
+        response: response.to_owned(),
+        page: page.url().to_string(),
+        xpath: page.path(unit.start),
+        detail,
+        attributes,
+        normal: normals,
+    })
+}
+
+/// The texts that a path selects within a unit, white space collapsed, empty ones left out.
+fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = String> + use<'a> {
+    path.select(page, unit.start)
+        .into_iter()
+        .filter(move |item| item.node.index() < unit.end)
+        .map(|item| collapse(item.text(page)))
+        .filter(|text| !text.is_empty())
+}
+
+/// Twelve hexadecimal digits that stand for a record's address or values.
+fn digest(what: &impl serde::Serialize) -> String {
+    let bytes = serde_json::to_vec(what).unwrap_or_default();
+    hex(&Sha256::digest(&bytes)[..6])
+}

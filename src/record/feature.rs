@@ -1,0 +1,377 @@
+//! The output schema: which of the places inside a record are attributes of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use url::Url;
+
+use super::affix::{affixes, label, strip};
+use super::extract::units;
+use super::group::share;
+use super::schema::{Detail, Feature};
+use super::slot::{Leaf, Placed, leaves};
+use crate::page::{Page, XPath};
+use crate::text::{Value, fold, normalize};
+
+/// A feature that fewer records than this have is an accident.
+const FEWEST_RECORDS: usize = 2;
+/// How many examples a feature keeps.
+const EXAMPLES: usize = 5;
+/// Two features say the same when their values agree in this share of the records.
+const SAME: f64 = 0.95;
+
+/// The features in document order and the link to the record's own page.
+pub(super) struct Schema {
+    pub features: Vec<Feature>,
+    pub detail: Option<Detail>,
+}
+
+/// Reads the schema off the records that the path selects on the pages.
+pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
+    let records: Vec<Placed<'_>> = pages
+        .iter()
+        .flat_map(|page| {
+            units(record, spans, page)
+                .into_iter()
+                .map(|unit| Placed { page, unit })
+        })
+        .collect();
+    let leaves = leaves(&records, spans);
+    let detail = detail(&leaves, &records);
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut pending: Option<(String, usize)> = None;
+    for leaf in leaves {
+        match Draft::of(leaf, &records) {
+            Kept::Constant(text, records) => pending = label(&text).map(|label| (label, records)),
+            Kept::Varies(mut draft) => {
+                if draft.leaf.attribute.is_none() {
+                    let above = pending.take().filter(|(label, records)| {
+                        label.chars().count() <= 40 && *records * 2 >= draft.leaf.values.len()
+                    });
+                    draft.label = draft.label.or(above.map(|(label, _)| label));
+                }
+                drafts.push(draft);
+            }
+            Kept::No => {}
+        }
+    }
+    label_columns(&mut drafts, &records);
+    let drafts = without_repeats(drafts);
+    Schema {
+        features: named(drafts, records.len()),
+        detail,
+    }
+}
+
+/// A leaf that varies, on its way to a feature.
+struct Draft {
+    leaf: Leaf,
+    prefix: String,
+    suffix: String,
+    label: Option<String>,
+}
+
+enum Kept {
+    Varies(Draft),
+    /// A constant text and the number of records that have it.
+    Constant(String, usize),
+    No,
+}
+
+impl Draft {
+    fn of(mut leaf: Leaf, records: &[Placed<'_>]) -> Kept {
+        let all: Vec<&str> = leaf.values.values().flatten().map(String::as_str).collect();
+        let distinct: BTreeSet<&str> = all.iter().copied().collect();
+        if distinct.len() == 1 && leaf.attribute.is_none() {
+            let text = distinct.first().map(|text| (*text).to_owned());
+            return Kept::Constant(text.unwrap_or_default(), leaf.values.len());
+        }
+        let wordless = all
+            .iter()
+            .all(|value| !value.chars().any(char::is_alphanumeric));
+        if distinct.len() < 2 || leaf.values.len() < FEWEST_RECORDS || wordless {
+            return Kept::No;
+        }
+        let (prefix, suffix) = if is_address(&leaf) {
+            Default::default()
+        } else {
+            affixes(&all)
+        };
+        for values in leaf.values.values_mut() {
+            for value in values.iter_mut() {
+                *value = strip(value, &prefix, &suffix).to_owned();
+            }
+        }
+        if is_rank(&leaf, records) {
+            return Kept::No;
+        }
+        let label = label(&prefix).or_else(|| label(&suffix));
+        Kept::Varies(Self {
+            leaf,
+            prefix,
+            suffix,
+            label,
+        })
+    }
+
+    /// Whether every value of `self` is the value of `other` in the same record, or an
+    /// attribute that only wraps words around it.
+    fn repeats(&self, other: &Self) -> bool {
+        let same = self.leaf.values.iter().filter(|(record, values)| {
+            other.leaf.values.get(record).is_some_and(|theirs| {
+                let equal = values.len() == theirs.len()
+                    && values.iter().zip(theirs).all(|(a, b)| fold(a) == fold(b));
+                let wrapped = self.leaf.attribute.is_some()
+                    && !is_address(&self.leaf)
+                    && theirs.len() == 1
+                    && values
+                        .iter()
+                        .all(|value| fold(value).contains(&fold(&theirs[0])));
+                equal || wrapped
+            })
+        });
+        share(same.count(), self.leaf.values.len()) >= SAME
+    }
+}
+
+fn is_address(leaf: &Leaf) -> bool {
+    matches!(leaf.attribute.as_deref(), Some("href" | "src"))
+}
+
+/// Whether the values only count the records of each page: 1, 2, 3 or 21, 22, 23.
+fn is_rank(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
+    let mut last: Option<(*const Page, usize, i64)> = None;
+    let mut steps = 0;
+    for (record, values) in &leaf.values {
+        let number = values
+            .first()
+            .map(|value| value.trim_end_matches(['.', ')']));
+        let Some(number) = number.and_then(|value| value.parse::<i64>().ok()) else {
+            return false;
+        };
+        let page = std::ptr::from_ref(records[*record].page);
+        if let Some((before, index, value)) = last
+            && before == page
+            && index + 1 == *record
+        {
+            if value + 1 != number {
+                return false;
+            }
+            steps += 1;
+        }
+        last = Some((page, *record, number));
+    }
+    steps > 1
+}
+
+/// Labels the cells of a table by the header of their column.
+fn label_columns(drafts: &mut [Draft], records: &[Placed<'_>]) {
+    let Some(Placed { page, unit }) = records.first() else {
+        return;
+    };
+    if page.tag(unit.start) != "tr" {
+        return;
+    }
+    let table = page
+        .ancestors(unit.start)
+        .find(|node| page.tag(*node) == "table");
+    let headers: Vec<String> = table
+        .and_then(|table| {
+            let mut rows = page.elements_in(table, "tr");
+            rows.find(|row| {
+                page.children(*row)
+                    .filter(|cell| page.tag(*cell) == "th")
+                    .count()
+                    > 1
+            })
+        })
+        .map(|row| {
+            let cells = page.children(row).filter(|cell| page.is_element(*cell));
+            cells.map(|cell| page.clean_text(cell)).collect()
+        })
+        .unwrap_or_default();
+    for draft in drafts.iter_mut().filter(|draft| draft.label.is_none()) {
+        let column = column(&draft.leaf.path);
+        let header = column
+            .and_then(|column| headers.get(column))
+            .filter(|text| !text.is_empty());
+        draft.label = header.cloned();
+    }
+}
+
+/// The column of a path that starts at a cell told by its place: `td[3]/a` is 2.
+fn column(path: &str) -> Option<usize> {
+    let first = path.split('/').next()?;
+    let place = first
+        .strip_prefix("td")?
+        .rsplit_once('[')?
+        .1
+        .strip_suffix(']')?;
+    place.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// Drops what says the same as another: texts are kept before attributes.
+fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
+    let (texts, attributes): (Vec<Draft>, Vec<Draft>) = drafts
+        .into_iter()
+        .partition(|draft| draft.leaf.attribute.is_none());
+    let mut kept: Vec<Draft> = Vec::new();
+    for draft in texts.into_iter().chain(attributes) {
+        if !kept.iter().any(|other| draft.repeats(other)) {
+            kept.push(draft);
+        }
+    }
+    kept.sort_by(|a, b| {
+        a.leaf
+            .place
+            .total_cmp(&b.leaf.place)
+            .then_with(|| a.leaf.path.cmp(&b.leaf.path))
+    });
+    kept
+}
+
+/// Features with unique identifiers.
+fn named(drafts: Vec<Draft>, records: usize) -> Vec<Feature> {
+    let mut used: BTreeMap<String, usize> = BTreeMap::new();
+    drafts
+        .into_iter()
+        .filter_map(|draft| {
+            let path = XPath::parse(&draft.leaf.path).ok()?;
+            let base = identifier(&draft.leaf);
+            let times = used.entry(base.clone()).or_default();
+            *times += 1;
+            let id = if *times == 1 {
+                base
+            } else {
+                format!("{base}-{times}")
+            };
+            Some(feature(id, path, draft, records))
+        })
+        .collect()
+}
+
+fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
+    let all: Vec<&String> = draft.leaf.values.values().flatten().collect();
+    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for value in &all {
+        *kinds.entry(normal(value).kind()).or_default() += 1;
+    }
+    let kind = kinds.into_iter().max_by_key(|(_, count)| *count);
+    let distinct: BTreeSet<&String> = all.iter().copied().collect();
+    let mut examples: Vec<String> = Vec::new();
+    for value in &all {
+        if examples.len() < EXAMPLES && !examples.contains(value) {
+            examples.push((*value).clone());
+        }
+    }
+    let kind = if is_address(&draft.leaf) {
+        "url"
+    } else {
+        kind.map_or("text", |(kind, _)| kind)
+    };
+    Feature {
+        id,
+        path,
+        label: draft.label,
+        kind: kind.to_owned(),
+        coverage: share(draft.leaf.values.len(), records),
+        distinct: distinct.len(),
+        examples,
+        prefix: draft.prefix,
+        suffix: draft.suffix,
+    }
+}
+
+/// A short name from the names along the way, the attribute last: `title`, `title-href`.
+fn identifier(leaf: &Leaf) -> String {
+    let slug = |name: &str| {
+        let folded = fold(name);
+        let parts: Vec<&str> = folded
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .collect();
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("-")
+    };
+    let telling = leaf
+        .names
+        .iter()
+        .rev()
+        .map(|name| slug(name))
+        .find(|name| name.len() > 1 && !BARE.contains(&name.as_str()));
+    let nearest = leaf
+        .names
+        .last()
+        .map(|name| slug(name))
+        .filter(|name| !name.is_empty());
+    let base = telling.or(nearest).unwrap_or_else(|| "text".to_owned());
+    match &leaf.attribute {
+        Some(attribute) => format!("{base}-{}", slug(attribute)),
+        None => base,
+    }
+}
+
+/// Tag names that tell nothing of what an element holds.
+const BARE: [&str; 12] = [
+    "a", "p", "div", "span", "td", "li", "dd", "strong", "em", "small", "img", "ul",
+];
+
+/// The link that leads to the record's own page: the first that nearly every record has and
+/// that differs from record to record, of the text that differs most.
+fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
+    let distinct = |leaf: &Leaf, cut: bool| {
+        let targets: BTreeSet<String> = leaf
+            .values
+            .iter()
+            .filter_map(|(record, values)| target(records[*record].page, values.first()?, cut))
+            .collect();
+        targets.len()
+    };
+    let link = leaves
+        .iter()
+        .filter(|leaf| leaf.attribute.as_deref() == Some("href"))
+        .filter(|leaf| {
+            share(leaf.values.len(), records.len()) >= 0.9
+                && leaf.values.values().all(|values| values.len() == 1)
+        })
+        .max_by(|a, b| {
+            let (x, y) = (distinct(a, false), distinct(b, false));
+            x.cmp(&y).then(b.place.total_cmp(&a.place))
+        })?;
+    // The query tracks where the paths alone are as many as the texts of the records.
+    let texts: BTreeSet<&str> = link
+        .values
+        .keys()
+        .map(|record| {
+            let placed = records[*record];
+            placed.page.text(placed.unit.start)
+        })
+        .collect();
+    let (whole, cut) = (distinct(link, false), distinct(link, true));
+    let ignore_query = cut < whole && cut >= texts.len();
+    let enough = if ignore_query { cut } else { whole };
+    (enough * 2 > texts.len()).then(|| Detail {
+        path: link.path.clone(),
+        ignore_query,
+    })
+}
+
+/// Where a link leads, as it identifies a record.
+pub(super) fn target(page: &Page, href: &str, ignore_query: bool) -> Option<String> {
+    let mut url: Url = page.resolve(href)?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return None;
+    }
+    if ignore_query {
+        url.set_query(None);
+    }
+    Some(url.into())
+}
+
+/// The normal form of a value, brackets and separators at its ends left out.
+pub(super) fn normal(value: &str) -> Value {
+    let trimmed =
+        value.trim_matches(|c: char| c.is_whitespace() || "()[]{},;|·•–—\"“”«»".contains(c));
+    normalize(if trimmed.is_empty() { value } else { trimmed })
+}

@@ -1,0 +1,280 @@
+//! Repeated sibling units: the candidates for records.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::novelty::{Novelty, Paths, hash};
+use crate::forest::tolerant;
+use crate::page::{NodeId, Page};
+
+/// Siblings are of one structure when this share of the smaller one's leaf paths is the other's too.
+const SAME_STRUCTURE: f64 = 0.6;
+/// Of a run of siblings, this share of the leaders must be followed by others.
+const INTERLEAVED: f64 = 0.6;
+/// How many leaves of a unit are looked at.
+const MAX_LEAVES: usize = 256;
+
+/// A candidate record: a subtree, or a run of siblings that starts at `start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unit {
+    pub start: NodeId,
+    pub end: usize,
+}
+
+/// How groups of different parents and pages are recognised as the same.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    parent: u64,
+    tag: String,
+    pub spans: bool,
+}
+
+/// A page with what the search for groups needs.
+pub(super) struct Sheet<'p> {
+    pub page: &'p Page,
+    pub paths: Paths,
+    pub novelty: Novelty,
+    signatures: Vec<u64>,
+}
+
+impl<'p> Sheet<'p> {
+    pub fn new(page: &'p Page, paths: Paths, novelty: Novelty) -> Self {
+        Self {
+            signatures: signatures(page),
+            page,
+            paths,
+            novelty,
+        }
+    }
+
+    /// The distinct relative tag paths of the text leaves and images of a unit.
+    pub fn leaf_paths(&self, unit: Unit) -> BTreeSet<u64> {
+        let page = self.page;
+        let mut paths = BTreeSet::new();
+        let mut top = unit.start;
+        for node in page.run(unit.start, unit.end) {
+            if node.index() >= page.end(top) {
+                top = node;
+            }
+            let is_leaf = page.tag(node) == "img"
+                || (page.is_text(node) && !page.text(node).trim().is_empty());
+            if is_leaf {
+                paths.insert(self.paths.relative(page, top, node));
+                if paths.len() >= MAX_LEAVES {
+                    break;
+                }
+            }
+        }
+        paths
+    }
+
+    /// The bytes of novel text in a unit.
+    pub fn novel_characters(&self, unit: Unit) -> usize {
+        self.novelty.characters(unit.start.index(), unit.end)
+    }
+
+    /// The novel text leaves in a unit.
+    pub fn novel_leaves(&self, unit: Unit) -> usize {
+        self.novelty.leaves(unit.start.index(), unit.end)
+    }
+
+    /// The number that stands for the way to a node by tags and classes.
+    pub fn signature(&self, node: NodeId) -> u64 {
+        self.signatures[node.index()]
+    }
+
+    /// All groups of two or more similar siblings with novel text, by their key.
+    pub fn groups(&self) -> BTreeMap<Key, Vec<Unit>> {
+        let mut groups: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();
+        for parent in self.page.nodes() {
+            if self.novelty.leaves(parent.index(), self.page.end(parent)) < 2 {
+                continue;
+            }
+            let clusters = self.clusters(parent);
+            let largest = clusters
+                .iter()
+                .filter(|cluster| cluster.units.len() > 1)
+                .max_by_key(|cluster| cluster.characters);
+            let key = |tag: &str, spans| Key {
+                parent: self.signature(parent),
+                tag: tag.to_owned(),
+                spans,
+            };
+            if let Some(largest) = largest {
+                let key = key(self.page.tag(largest.units[0].start), false);
+                groups.entry(key).or_default().extend(&largest.units);
+            }
+            if let Some(units) = self.runs(parent, &clusters) {
+                let key = key(self.page.tag(units[0].start), true);
+                groups.entry(key).or_default().extend(units);
+            }
+        }
+        for units in groups.values_mut() {
+            units.sort_by_key(|unit| unit.start);
+        }
+        groups
+    }
+
+    /// The element children with novel text, by tag and structure.
+    fn clusters(&self, parent: NodeId) -> Vec<Cluster> {
+        let mut clusters: Vec<Cluster> = Vec::new();
+        for child in self.page.children(parent) {
+            let unit = Unit {
+                start: child,
+                end: self.page.end(child),
+            };
+            let characters = self.novel_characters(unit);
+            if characters == 0 || !self.page.is_element(child) {
+                continue;
+            }
+            let paths = self.leaf_paths(unit);
+            let tag = self.page.tag(child);
+            let found = clusters.iter().position(|cluster| {
+                self.page.tag(cluster.units[0].start) == tag
+                    && containment(&cluster.paths, &paths) >= SAME_STRUCTURE
+            });
+            if let Some(found) = found {
+                let cluster = &mut clusters[found];
+                cluster.units.push(unit);
+                cluster.characters += characters;
+                cluster.paths.extend(paths);
+            } else if clusters.len() < MAX_LEAVES {
+                clusters.push(Cluster {
+                    units: vec![unit],
+                    paths,
+                    characters,
+                });
+            }
+        }
+        clusters
+    }
+
+    /// Runs of siblings of several structures, each from one leader to the next: a heading
+    /// with its paragraphs, a term with its definitions, rows in pairs.
+    fn runs(&self, parent: NodeId, clusters: &[Cluster]) -> Option<Vec<Unit>> {
+        let most = clusters.iter().map(|cluster| cluster.units.len()).max()?;
+        let repeated =
+            |cluster: &&Cluster| cluster.units.len() > 1 && cluster.units.len() * 2 >= most;
+        let leaders = clusters
+            .iter()
+            .filter(repeated)
+            .min_by_key(|cluster| cluster.units[0].start)?;
+        let followers: BTreeSet<NodeId> = clusters
+            .iter()
+            .filter(repeated)
+            .filter(|cluster| cluster.units[0].start != leaders.units[0].start)
+            .flat_map(|cluster| cluster.units.iter().map(|unit| unit.start))
+            .collect();
+        let bound = |index: usize| {
+            leaders
+                .units
+                .get(index + 1)
+                .map_or(self.page.end(parent), |next| next.start.index())
+        };
+        let mut followed = 0;
+        let units: Vec<Unit> = leaders
+            .units
+            .iter()
+            .enumerate()
+            .map(|(index, leader)| {
+                let last = followers
+                    .range(leader.start..)
+                    .take_while(|node| node.index() < bound(index))
+                    .last();
+                followed += usize::from(last.is_some());
+                Unit {
+                    start: leader.start,
+                    end: last.map_or(leader.end, |node| self.page.end(*node)),
+                }
+            })
+            .collect();
+        (share(followed, units.len()) >= INTERLEAVED).then_some(units)
+    }
+}
+
+/// Siblings of one tag and structure.
+struct Cluster {
+    units: Vec<Unit>,
+    paths: BTreeSet<u64>,
+    characters: usize,
+}
+
+/// The share of the smaller set that the larger holds too, in [0, 1].
+pub(super) fn containment(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> f64 {
+    share(a.intersection(b).count(), a.len().min(b.len()))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of nodes are small")]
+pub(super) fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+/// A number for the way from the root to each node: tags, and the tolerant class and
+/// identifier of all but `html` and `body`, which often name the query or the kind of page.
+fn signatures(page: &Page) -> Vec<u64> {
+    let mut signatures: Vec<u64> = Vec::with_capacity(page.len());
+    for node in page.nodes() {
+        let above = page
+            .parent(node)
+            .map_or(0, |parent| signatures[parent.index()]);
+        let names = |name| {
+            let value = page.attr(node, name).filter(|_| page.depth(node) > 2);
+            value.map(tolerant).unwrap_or_default()
+        };
+        signatures.push(hash((above, page.tag(node), names("class"), names("id"))));
+    }
+    signatures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::novelty::Chrome;
+    use super::*;
+
+    fn groups(html: &str) -> Vec<(bool, Vec<String>)> {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let paths = Paths::of(&page);
+        let novelty = Novelty::of(&page, &paths, &Chrome::of(&[], &[]));
+        let sheet = Sheet::new(&page, paths, novelty);
+        let texts = |units: &[Unit]| {
+            units
+                .iter()
+                .map(|unit| {
+                    let range = page.text_range(unit.start).start;
+                    let end = page
+                        .run(unit.start, unit.end)
+                        .map(|node| page.text_range(node).end)
+                        .max();
+                    page.text(page.root())[range..end.unwrap_or(range)]
+                        .split_whitespace()
+                        .collect::<String>()
+                })
+                .collect()
+        };
+        let mut found: Vec<(bool, Vec<String>)> = sheet
+            .groups()
+            .iter()
+            .map(|(key, units)| (key.spans, texts(units)))
+            .collect();
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn similar_siblings_are_a_group_and_others_are_not_in_it() {
+        let found = groups("<ul><li><b>a</b> x<li><b>b</b> y<li><i>advert</i></ul>");
+        assert_eq!(found, [(false, vec!["ax".to_owned(), "by".to_owned()])]);
+    }
+
+    #[test]
+    fn a_term_with_its_definitions_is_one_unit() {
+        let found = groups("<dl><dt>a<dd>1<dd>2<dt>b<dd>3<dt>c<dd>4</dl>");
+        assert!(found.contains(&(
+            true,
+            vec!["a12".to_owned(), "b3".to_owned(), "c4".to_owned()]
+        )));
+    }
+}

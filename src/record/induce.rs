@@ -1,0 +1,308 @@
+//! From result pages to a wrapper.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thiserror::Error;
+
+use super::feature;
+use super::group::{Key, Sheet, Unit, containment, share};
+use super::locate::{self, Place};
+use super::novelty::{Chrome, Novelty, Paths};
+use super::schema::Wrapper;
+use crate::forest::{Pattern, Sample, rank};
+use crate::page::{NodeId, Page};
+use crate::text::Analyzer;
+
+/// How many structural patterns a wrapper keeps for a person to see.
+const KEPT_PATTERNS: usize = 20;
+/// Units are taken instead of the larger units around them when they hold this share of their text.
+const INNER_COVER: f64 = 0.8;
+/// How alike such inner units must be.
+const INNER_ALIKE: f64 = 0.7;
+
+/// A result page with the terms that were submitted to get it.
+pub struct Response<'p> {
+    /// The page.
+    pub page: &'p Page,
+    /// The submitted terms, as they were typed or as their option reads.
+    pub terms: Vec<String>,
+}
+
+impl<'p> Response<'p> {
+    /// A result page with its terms.
+    pub fn new<T: Into<String>>(page: &'p Page, terms: impl IntoIterator<Item = T>) -> Self {
+        Self {
+            page,
+            terms: terms.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Why no wrapper could be made.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum InduceError {
+    /// There is nothing to learn from.
+    #[error("no result page to learn from; probe with more terms or name a form with --form")]
+    NoPages,
+    /// The pages say nothing that the page without results does not say.
+    #[error(
+        "{0} result pages hold no text of their own: the site shows the same page whatever is asked, or fills it by script"
+    )]
+    NothingNovel(usize),
+    /// Nothing repeats.
+    #[error("no repeated structure on {0} result pages; ask for terms with more answers")]
+    NoRepetition(usize),
+}
+
+/// Induces the wrapper of result pages of one form. `without_results` are pages of the same
+/// site that hold no records: pages without results, the page of the form.
+///
+/// # Errors
+/// [`InduceError`] where the pages hold no repeated structure of their own.
+pub fn induce(
+    responses: &[Response<'_>],
+    without_results: &[&Page],
+    analyzer: &Analyzer,
+) -> Result<Wrapper, InduceError> {
+    if responses.is_empty() {
+        return Err(InduceError::NoPages);
+    }
+    let pages: Vec<&Page> = responses.iter().map(|response| response.page).collect();
+    let chrome = Chrome::of(&pages, without_results);
+    let sheets: Vec<Sheet<'_>> = pages
+        .iter()
+        .map(|page| {
+            let paths = Paths::of(page);
+            let novelty = Novelty::of(page, &paths, &chrome);
+            Sheet::new(page, paths, novelty)
+        })
+        .collect();
+    if sheets.iter().all(|sheet| sheet.novelty.total() == 0) {
+        return Err(InduceError::NothingNovel(pages.len()));
+    }
+    let samples: Vec<Sample<'_>> = responses
+        .iter()
+        .map(|response| Sample::new(response.page, signifiers(&response.terms, analyzer)))
+        .collect();
+    let mut patterns = rank(&samples, analyzer);
+    let best = best_group(&sheets, &patterns).ok_or(InduceError::NoRepetition(pages.len()))?;
+    let places: Vec<Place<'_>> = sheets
+        .iter()
+        .zip(&best.units)
+        .filter(|(_, units)| !units.is_empty())
+        .map(|(sheet, units)| Place {
+            page: sheet.page,
+            starts: units.iter().map(|unit| unit.start).collect(),
+        })
+        .collect();
+    let located = locate::locate(&places);
+    let schema = feature::schema(&located.record, best.key.spans, &pages);
+    patterns.truncate(KEPT_PATTERNS);
+    Ok(Wrapper {
+        version: 1,
+        region: located.region,
+        record: located.record,
+        error_pattern: None,
+        spans: best.key.spans,
+        detail: schema.detail,
+        features: schema.features,
+        confidence: best.score.sqrt().clamp(0.0, 1.0),
+        evidence: best.evidence(patterns.first()),
+        candidates: patterns,
+    })
+}
+
+/// The terms of a probe as signifiers. Stop words and letters count: they were asked for.
+fn signifiers(terms: &[String], analyzer: &Analyzer) -> BTreeSet<String> {
+    terms
+        .iter()
+        .flat_map(|term| analyzer.all_terms(term))
+        .collect()
+}
+
+/// A group of units over all pages, with its scores in [0, 1].
+struct Group {
+    key: Key,
+    /// The units by page.
+    units: Vec<Vec<Unit>>,
+    cover: f64,
+    alike: f64,
+    echo: f64,
+    /// The average number of novel leaves of a unit.
+    leaves: f64,
+    score: f64,
+}
+
+impl Group {
+    fn evidence(&self, first: Option<&Pattern>) -> String {
+        let difference = format!(
+            "the units hold {:.0} % of the text that pages without results lack, and are {:.0} % alike",
+            self.cover * 100.0,
+            self.alike * 100.0
+        );
+        match first.filter(|_| self.echo > 0.5) {
+            Some(pattern) => format!(
+                "query terms come back there (best structural pattern {}); {difference}",
+                pattern.xpath
+            ),
+            None => format!("query terms do not come back in the records; {difference}"),
+        }
+    }
+}
+
+fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Option<Group> {
+    let mut by_key: BTreeMap<Key, Vec<Vec<Unit>>> = BTreeMap::new();
+    for (index, sheet) in sheets.iter().enumerate() {
+        for (key, units) in sheet.groups() {
+            let pages = by_key
+                .entry(key)
+                .or_insert_with(|| vec![Vec::new(); sheets.len()]);
+            pages[index] = units;
+        }
+    }
+    let mut groups: Vec<Group> = by_key
+        .into_iter()
+        .map(|(key, units)| scored(key, units, sheets, patterns))
+        .collect();
+    groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
+    let mut best = 0;
+    while let Some(inner) = (0..groups.len()).find(|inner| is_inner(sheets, &groups, *inner, best))
+    {
+        best = inner;
+    }
+    (best < groups.len()).then(|| groups.swap_remove(best))
+}
+
+/// The score of a group: the share of novel text that it holds, how alike and how distinct
+/// its units are, on how many pages it stands, how much a unit says, and how much of FOREST's
+/// relevance lies in it. Each factor is in [0, 1], and so is the product.
+fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Group {
+    let on_pages = || {
+        sheets
+            .iter()
+            .zip(&units)
+            .filter(|(_, units)| !units.is_empty())
+    };
+    let count: usize = units.iter().map(Vec::len).sum();
+    let inside: usize = on_pages()
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.novel_characters(*unit)))
+        .sum();
+    let leaves: usize = on_pages()
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.novel_leaves(*unit)))
+        .sum();
+    let all: usize = on_pages().map(|(sheet, _)| sheet.novelty.total()).sum();
+    let distinct: usize = on_pages()
+        .map(|(sheet, units)| {
+            let texts: BTreeSet<&str> = units
+                .iter()
+                .map(|unit| sheet.page.text(unit.start))
+                .collect();
+            texts.len()
+        })
+        .sum();
+    let cover = share(inside, all);
+    let alike = alike(sheets, &units);
+    let echo = echo(sheets, &units, patterns);
+    let leaves = share(leaves, count);
+    let standing = share(on_pages().count(), sheets.len());
+    let score = cover
+        * alike
+        * share(distinct, count)
+        * standing.sqrt()
+        * (leaves / (leaves + 0.5))
+        * f64::midpoint(1.0, echo);
+    Group {
+        key,
+        units,
+        cover,
+        alike,
+        echo,
+        leaves,
+        score,
+    }
+}
+
+/// How alike the units are: the mean share of leaf paths that a unit has in common with the
+/// paths which at least half of the units have.
+fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
+    let sets: Vec<BTreeSet<u64>> = sheets
+        .iter()
+        .zip(units)
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
+        .collect();
+    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+    for path in sets.iter().flatten() {
+        *counts.entry(*path).or_default() += 1;
+    }
+    let usual: BTreeSet<u64> = counts
+        .into_iter()
+        .filter(|(_, count)| count * 2 >= sets.len())
+        .map(|(path, _)| path)
+        .collect();
+    let sum: f64 = sets.iter().map(|set| containment(set, &usual)).sum();
+    sum * share(1, sets.len())
+}
+
+/// How much of FOREST's evidence lies in the group: the relevance of the best pattern most of
+/// whose occurrences are at or below the common ancestor of the units, by that of the best of all.
+fn echo(sheets: &[Sheet<'_>], units: &[Vec<Unit>], patterns: &[Pattern]) -> f64 {
+    let Some(first) = patterns.first().filter(|first| first.relevance > 0.0) else {
+        return 0.0;
+    };
+    let regions: Vec<Option<NodeId>> = sheets
+        .iter()
+        .zip(units)
+        .map(|(sheet, units)| region(sheet.page, units))
+        .collect();
+    patterns
+        .iter()
+        .find(|pattern| {
+            let inside = pattern.occurrences.iter().filter(|(page, node)| {
+                regions[*page].is_some_and(|region| sheets[*page].page.contains(region, *node))
+            });
+            inside.count() * 2 > pattern.occurrences.len()
+        })
+        .map_or(0.0, |pattern| pattern.relevance / first.relevance)
+}
+
+fn region(page: &Page, units: &[Unit]) -> Option<NodeId> {
+    let parent = page.parent(units.first()?.start)?;
+    let last = units.last()?.start;
+    Some(page.common_ancestor(parent, last))
+}
+
+/// Whether `inner` are units within the units of `outer` that say nearly all that they say,
+/// several to each: books on a shelf, not the cells of a row.
+fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) -> bool {
+    let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
+        return false;
+    };
+    if inner.leaves < 2.0 || inner.alike < INNER_ALIKE {
+        return false;
+    }
+    let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        for unit in outer {
+            outside += sheet.novel_characters(*unit);
+            let first = inner.partition_point(|small| small.start <= unit.start);
+            let within = inner[first..]
+                .iter()
+                .take_while(|small| small.end <= unit.end);
+            let mut held = 0;
+            for small in within {
+                held += 1;
+                inside += sheet.novel_characters(*small);
+            }
+            count += held;
+            holders += usize::from(held > 0);
+        }
+    }
+    let is_cell =
+        |sheet: &Sheet<'_>, unit: &Unit| matches!(sheet.page.tag(unit.start), "td" | "th");
+    let cells = sheets
+        .iter()
+        .zip(&inner.units)
+        .any(|(sheet, units)| units.iter().any(|unit| is_cell(sheet, unit)));
+    let enough = if cells { 3.0 } else { 2.0 };
+    inner.leaves >= enough && share(inside, outside) >= INNER_COVER && share(count, holders) >= 1.5
+}

@@ -1,0 +1,357 @@
+//! XPath for region and record: short, by stable names where there are any, by place otherwise.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::group::share;
+use crate::page::{NodeId, Page, XPath};
+
+/// Attributes that name an element, the most stable first.
+const NAMING: [&str; 5] = ["id", "role", "itemprop", "data-testid", "aria-label"];
+
+/// The records of one page, by the nodes where they start.
+pub(super) struct Place<'p> {
+    pub page: &'p Page,
+    pub starts: Vec<NodeId>,
+}
+
+/// Where region and records stand.
+pub(super) struct Located {
+    pub region: XPath,
+    pub record: XPath,
+}
+
+/// An element on each of several pages.
+type Everywhere<'p> = [(&'p Page, NodeId)];
+
+pub(super) fn locate(places: &[Place<'_>]) -> Located {
+    let regions = regions(places);
+    let region = region_path(&regions);
+    let record = record_path(&region, &regions, places);
+    Located {
+        region: compiled(&region),
+        record: compiled(&record),
+    }
+}
+
+/// The region of each page: the common ancestor of the records, lifted to one depth.
+fn regions<'p>(places: &[Place<'p>]) -> Vec<(&'p Page, NodeId)> {
+    let own: Vec<(&Page, NodeId)> = places
+        .iter()
+        .filter_map(|place| {
+            let page = place.page;
+            let parents = place.starts.iter().filter_map(|start| page.parent(*start));
+            let region = parents.reduce(|a, b| page.common_ancestor(a, b))?;
+            Some((page, region))
+        })
+        .collect();
+    let depth = own
+        .iter()
+        .map(|(page, node)| page.depth(*node))
+        .min()
+        .unwrap_or(0);
+    own.into_iter()
+        .map(|(page, node)| {
+            let lifted = std::iter::once(node)
+                .chain(page.ancestors(node))
+                .find(|node| page.depth(*node) <= depth);
+            (page, lifted.unwrap_or(node))
+        })
+        .collect()
+}
+
+/// A path that selects just that element on each page: by a name of its own, or by steps
+/// from the nearest ancestor that has one, or by places from the root.
+fn region_path(regions: &Everywhere<'_>) -> String {
+    let mut steps: Vec<String> = Vec::new();
+    let mut current: Vec<(&Page, NodeId)> = regions.to_vec();
+    loop {
+        if let Some(anchor) = anchor(&current) {
+            let path = format!("{anchor}{}", joined(&steps));
+            if selects(&path, regions) {
+                return path;
+            }
+        }
+        steps.push(step(&current));
+        let above: Option<Vec<(&Page, NodeId)>> = current
+            .iter()
+            .map(|(page, node)| page.parent(*node).map(|parent| (*page, parent)))
+            .collect();
+        match above {
+            Some(above) if above.iter().all(|(page, node)| page.is_element(*node)) => {
+                current = above;
+            }
+            _ => return joined(&steps),
+        }
+    }
+}
+
+fn joined(steps: &[String]) -> String {
+    let mut path = String::new();
+    for step in steps.iter().rev() {
+        path.push('/');
+        path.push_str(step);
+    }
+    path
+}
+
+/// A path from the root by the element's own name, if one tells it on every page.
+fn anchor(elements: &Everywhere<'_>) -> Option<String> {
+    names(elements)
+        .into_iter()
+        .map(|name| format!("//{name}"))
+        .find(|path| selects(path, elements))
+}
+
+/// What an element may be called, the best first: a naming attribute, a class.
+fn names(elements: &Everywhere<'_>) -> Vec<String> {
+    let Some(tag) = common_tag(elements) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = Vec::new();
+    for attribute in NAMING {
+        let values: BTreeSet<&str> = elements
+            .iter()
+            .map(|(page, node)| page.attr(*node, attribute).unwrap_or_default())
+            .collect();
+        if let (1, Some(value)) = (values.len(), values.first())
+            && !value.is_empty()
+            && !is_generated(value)
+            && !value.contains(['\'', '"'])
+        {
+            names.push(format!("{tag}[@{attribute}='{value}']"));
+        }
+    }
+    names.extend(
+        class_tests(elements)
+            .into_iter()
+            .map(|test| format!("{tag}{test}")),
+    );
+    names
+}
+
+fn common_tag(elements: &Everywhere<'_>) -> Option<String> {
+    let tags: BTreeSet<&str> = elements
+        .iter()
+        .map(|(page, node)| page.tag(*node))
+        .collect();
+    (tags.len() == 1).then(|| tags.first().map(|tag| (*tag).to_owned()))?
+}
+
+/// Whether a name looks as if a program had numbered it.
+fn is_generated(name: &str) -> bool {
+    let digits = name.bytes().filter(u8::is_ascii_digit).count();
+    digits >= 3
+}
+
+/// Predicates for the classes that all of the elements have, in the order of the first's.
+pub(super) fn class_tests(elements: &Everywhere<'_>) -> Vec<String> {
+    let classes = |(page, node): &(&Page, NodeId)| -> Vec<String> {
+        let class = page.attr(*node, "class").unwrap_or_default();
+        class.split_whitespace().map(str::to_owned).collect()
+    };
+    let Some(first) = elements.first() else {
+        return Vec::new();
+    };
+    let exact = page_class(elements);
+    classes(first)
+        .into_iter()
+        .filter(|class| !is_generated(class) && !class.contains(['\'', '"']))
+        .filter(|class| {
+            elements
+                .iter()
+                .all(|element| classes(element).contains(class))
+        })
+        .map(|class| class_test(&class, exact.as_deref() == Some(class.as_str())))
+        .collect()
+}
+
+/// The value of `class` that all elements share, if they do.
+fn page_class(elements: &Everywhere<'_>) -> Option<String> {
+    let values: BTreeSet<&str> = elements
+        .iter()
+        .map(|(page, node)| page.attr(*node, "class").unwrap_or_default())
+        .collect();
+    (values.len() == 1).then(|| values.first().map(|value| (*value).to_owned()))?
+}
+
+/// A predicate for a class: equality where it is the only one, else a token test.
+pub(super) fn class_test(class: &str, only: bool) -> String {
+    if only {
+        format!("[@class='{class}']")
+    } else {
+        format!("[contains(concat(' ', normalize-space(@class), ' '), ' {class} ')]")
+    }
+}
+
+/// A step from the parent to the element on every page, by name where that is enough.
+fn step(elements: &Everywhere<'_>) -> String {
+    let alone = |test: &String| {
+        elements.iter().all(|(page, node)| {
+            let Some(parent) = page.parent(*node) else {
+                return false;
+            };
+            let found = compiled(test).select(page, parent);
+            found.len() == 1 && found[0].node == *node
+        })
+    };
+    let mut named = names(elements);
+    named.extend(common_tag(elements));
+    named.sort_by_key(String::len);
+    if let Some(name) = named.into_iter().find(alone) {
+        return name;
+    }
+    let Some((page, node)) = elements.first() else {
+        return "*".to_owned();
+    };
+    format!("{}[{}]", page.tag(*node), page.position(*node))
+}
+
+/// Whether a path selects just that element on each page.
+fn selects(path: &str, elements: &Everywhere<'_>) -> bool {
+    let path = compiled(path);
+    elements.iter().all(|(page, node)| {
+        let found = path.select(page, page.root());
+        found.len() == 1 && found[0].node == *node
+    })
+}
+
+/// The path of the records below the region: by tags, the last step told apart from siblings
+/// that are no records by the simplest test that does it.
+fn record_path(region: &str, regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
+    let steps = steps_to_records(regions, places);
+    let starts: Vec<(&Page, NodeId)> = places
+        .iter()
+        .flat_map(|place| place.starts.iter().map(|start| (place.page, *start)))
+        .collect();
+    let plain = format!("{region}{steps}");
+    let mut best = (quality(&plain, places), plain.clone());
+    for test in tests(&starts) {
+        if best.0 >= 1.0 {
+            break;
+        }
+        let path = format!("{plain}{test}");
+        let quality = quality(&path, places);
+        if quality > best.0 + 1e-9 {
+            best = (quality, path);
+        }
+    }
+    best.1
+}
+
+/// The most frequent way by tags from a region to its records.
+fn steps_to_records(regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
+    let mut ways: BTreeMap<String, usize> = BTreeMap::new();
+    for ((page, region), place) in regions.iter().zip(places) {
+        for start in &place.starts {
+            let mut steps = vec![format!("/{}", page.tag(*start))];
+            steps.extend(
+                page.ancestors(*start)
+                    .take_while(|node| node != region)
+                    .map(|node| format!("/{}", page.tag(node))),
+            );
+            steps.reverse();
+            *ways.entry(steps.concat()).or_default() += 1;
+        }
+    }
+    ways.into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map_or_else(|| "/*".to_owned(), |(way, _)| way)
+}
+
+/// Predicates that may tell records from their siblings, the most readable first.
+fn tests(starts: &Everywhere<'_>) -> Vec<String> {
+    let mut tests = class_tests(starts);
+    let common = |tags: &dyn Fn(&Page, NodeId) -> BTreeSet<String>| -> BTreeSet<String> {
+        starts
+            .iter()
+            .map(|(page, node)| tags(page, *node))
+            .reduce(|a, b| a.intersection(&b).cloned().collect())
+            .unwrap_or_default()
+    };
+    let elements = |page: &Page, nodes: &mut dyn Iterator<Item = NodeId>| {
+        nodes
+            .filter(|node| page.is_element(*node))
+            .map(|node| page.tag(node).to_owned())
+            .collect::<BTreeSet<String>>()
+    };
+    let children = common(&|page, node| elements(page, &mut page.children(node)));
+    let below = common(&|page, node| elements(page, &mut page.subtree(node).skip(1)));
+    tests.extend(children.iter().map(|tag| format!("[{tag}]")));
+    tests.extend(below.difference(&children).map(|tag| format!("[.//{tag}]")));
+    tests.extend((1..=2).map(|skipped| format!("[position() > {skipped}]")));
+    tests
+}
+
+/// F1 of what a path selects against the records.
+fn quality(path: &str, places: &[Place<'_>]) -> f64 {
+    let path = compiled(path);
+    let (mut right, mut selected, mut wanted) = (0, 0, 0);
+    for place in places {
+        let starts: BTreeSet<NodeId> = place.starts.iter().copied().collect();
+        let found = path.select(place.page, place.page.root());
+        right += found
+            .iter()
+            .filter(|item| starts.contains(&item.node))
+            .count();
+        selected += found.len();
+        wanted += starts.len();
+    }
+    share(2 * right, selected + wanted)
+}
+
+/// A path that this module wrote; one that the grammar refuses selects nothing.
+fn compiled(path: &str) -> XPath {
+    XPath::parse(path).unwrap_or_else(|_| XPath::nothing())
+}
+
+#[cfg(test)]
+mod tests_of_paths {
+    use super::*;
+
+    fn located(pages: &[Page], records: &str) -> (String, String) {
+        let places: Vec<Place<'_>> = pages
+            .iter()
+            .map(|page| Place {
+                page,
+                starts: compiled(records)
+                    .select(page, page.root())
+                    .iter()
+                    .map(|item| item.node)
+                    .collect(),
+            })
+            .collect();
+        let located = locate(&places);
+        (located.region.to_string(), located.record.to_string())
+    }
+
+    fn page(html: &str) -> Page {
+        Page::parse(html, "http://example.org/".parse().unwrap())
+    }
+
+    #[test]
+    fn a_stable_class_is_preferred_to_places() {
+        let pages = [
+            page(
+                "<div class='a'><ul class='hits big'><li class='hit'>1<li class='ad'>x<li class='hit'>2</ul></div>",
+            ),
+            page(
+                "<p>new</p><div class='b'><ul class='hits'><li class='hit'>3<li class='hit'>4</ul></div>",
+            ),
+        ];
+        let (region, record) = located(&pages, "//li[@class='hit']");
+        assert_eq!(
+            region,
+            "//ul[contains(concat(' ', normalize-space(@class), ' '), ' hits ')]"
+        );
+        assert_eq!(record, format!("{region}/li[@class='hit']"));
+    }
+
+    #[test]
+    fn a_header_row_is_told_from_records_by_its_cells() {
+        let rows = "<tr><th>Title</th></tr><tr><td>a</td></tr><tr><td>b</td></tr>";
+        let pages = [page(&format!("<table id=list>{rows}</table>"))];
+        let (region, record) = located(&pages, "//tr[td]");
+        assert_eq!(region, "//table[@id='list']/tbody");
+        assert_eq!(record, format!("{region}/tr[td]"));
+    }
+}

@@ -1,0 +1,178 @@
+//! What of a page's text is an answer, and what stands on every page.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::page::{NodeId, Page};
+use crate::text::collapse;
+
+/// Elements whose text is no answer even where it differs from page to page.
+const IGNORED: [&str; 6] = ["head", "option", "textarea", "button", "noscript", "title"];
+
+/// A number that stands for a tag path: equal paths have equal numbers, and the path from
+/// an ancestor to a node is found from the numbers of both.
+const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The numbers of the tag paths of all nodes of a page.
+pub(super) struct Paths(Vec<u64>);
+
+impl Paths {
+    pub fn of(page: &Page) -> Self {
+        let mut numbers: Vec<u64> = Vec::with_capacity(page.len());
+        for node in page.nodes() {
+            let parent = page
+                .parent(node)
+                .map_or(0, |parent| numbers[parent.index()]);
+            numbers.push(parent.wrapping_mul(BASE).wrapping_add(hash(page.tag(node))));
+        }
+        Self(numbers)
+    }
+
+    /// The tag path from the root to the node.
+    pub fn absolute(&self, node: NodeId) -> u64 {
+        self.0[node.index()]
+    }
+
+    /// The tag path from `ancestor`, itself included, to the node.
+    pub fn relative(&self, page: &Page, ancestor: NodeId, node: NodeId) -> u64 {
+        let above = page
+            .parent(ancestor)
+            .map_or(0, |parent| self.absolute(parent));
+        let steps = page.depth(node) + 1 - page.depth(ancestor);
+        let power = BASE.wrapping_pow(u32::try_from(steps).unwrap_or(u32::MAX));
+        self.absolute(node).wrapping_sub(above.wrapping_mul(power))
+    }
+}
+
+pub(super) fn hash(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The text that belongs to the template: what stands, at the same tag path, on a page
+/// without results, or on every one of four or more result pages.
+pub(super) struct Chrome(HashSet<u64>);
+
+impl Chrome {
+    pub fn of(results: &[&Page], without_results: &[&Page]) -> Self {
+        let mut known: HashSet<u64> = without_results
+            .iter()
+            .flat_map(|page| leaves(page))
+            .collect();
+        if results.len() >= 4 {
+            let mut seen: HashMap<u64, usize> = HashMap::new();
+            for page in results {
+                let distinct: HashSet<u64> = leaves(page).into_iter().collect();
+                for leaf in distinct {
+                    *seen.entry(leaf).or_default() += 1;
+                }
+            }
+            known.extend(
+                seen.into_iter()
+                    .filter(|(_, pages)| *pages == results.len())
+                    .map(|(leaf, _)| leaf),
+            );
+        }
+        Self(known)
+    }
+}
+
+fn leaves(page: &Page) -> Vec<u64> {
+    let paths = Paths::of(page);
+    page.text_leaves(page.root())
+        .map(|leaf| leaf_key(page, &paths, leaf))
+        .collect()
+}
+
+fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
+    hash((paths.absolute(leaf), collapse(page.text(leaf))))
+}
+
+/// The novel text of a page, as counts before each node, so that a subtree's are differences.
+pub(super) struct Novelty {
+    characters: Vec<usize>,
+    leaves: Vec<usize>,
+}
+
+impl Novelty {
+    pub fn of(page: &Page, paths: &Paths, chrome: &Chrome) -> Self {
+        let mut novelty = Self {
+            characters: Vec::with_capacity(page.len() + 1),
+            leaves: Vec::with_capacity(page.len() + 1),
+        };
+        let (mut characters, mut leaves, mut ignored_until) = (0, 0, 0);
+        for node in page.nodes() {
+            novelty.characters.push(characters);
+            novelty.leaves.push(leaves);
+            if IGNORED.contains(&page.tag(node)) {
+                ignored_until = ignored_until.max(page.end(node));
+            }
+            if page.is_text(node) && node.index() >= ignored_until {
+                let length = page
+                    .text(node)
+                    .split_whitespace()
+                    .map(str::len)
+                    .sum::<usize>();
+                if length > 0 && !chrome.0.contains(&leaf_key(page, paths, node)) {
+                    characters += length;
+                    leaves += 1;
+                }
+            }
+        }
+        novelty.characters.push(characters);
+        novelty.leaves.push(leaves);
+        novelty
+    }
+
+    /// The bytes of novel text without white space between two indices of nodes.
+    pub fn characters(&self, start: usize, end: usize) -> usize {
+        self.characters[end] - self.characters[start]
+    }
+
+    /// The novel text leaves between two indices of nodes.
+    pub fn leaves(&self, start: usize, end: usize) -> usize {
+        self.leaves[end] - self.leaves[start]
+    }
+
+    /// The bytes of novel text on the page.
+    pub fn total(&self) -> usize {
+        self.characters.last().copied().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(html: &str) -> Page {
+        Page::parse(html, "http://example.org/".parse().unwrap())
+    }
+
+    #[test]
+    fn relative_paths_do_not_depend_on_what_is_above() {
+        let page = page("<ul><li><b>x</b></li></ul><div><ul><li><b>y</b></li></ul></div>");
+        let paths = Paths::of(&page);
+        let relative: Vec<u64> = page
+            .elements("li")
+            .map(|li| {
+                let leaf = page.text_leaves(li).next().unwrap();
+                paths.relative(&page, li, leaf)
+            })
+            .collect();
+        assert_eq!(relative[0], relative[1]);
+        let lists: Vec<NodeId> = page.elements("ul").collect();
+        assert_ne!(paths.absolute(lists[0]), paths.absolute(lists[1]));
+    }
+
+    #[test]
+    fn what_stands_on_a_page_without_results_is_not_novel() {
+        let (hit, miss) = (
+            page("<h1>Shop</h1><p>Dune</p><select><option>all</select>"),
+            page("<h1>Shop</h1><p>Nothing found</p>"),
+        );
+        let chrome = Chrome::of(&[&hit], &[&miss]);
+        let novelty = Novelty::of(&hit, &Paths::of(&hit), &chrome);
+        assert_eq!((novelty.total(), novelty.leaves(0, hit.len())), (4, 1));
+    }
+}
