@@ -25,10 +25,12 @@ pub mod paris;
 
 pub mod enrich;
 
+pub mod report;
+
 pub mod survey;
 
 pub mod demo;
 
 pub mod eval;
 
-pub mod report;
+pub mod cli;

@@ -6,7 +6,7 @@ use std::fs;
 
 use hadal::enrich::{Enrichment, Kind, Refused, Settings, Store, enrich};
 use hadal::paris::{Alignment, InstanceMatch, Join, JoinStep, RelationMatch};
-use hadal::probe::{FieldMapping, Mapping};
+use hadal::probe::{FieldMapping, Mapping, Relation};
 use hadal::record::Wrapper;
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{Literal, NamedNode, Triple};
@@ -547,6 +547,8 @@ fn a_feature_that_a_field_feeds_needs_fewer_values() {
             control: "lang".to_owned(),
             feature: Some("language".to_owned()),
             confidence: 0.9,
+            relation: Relation::Contains,
+            reason: String::new(),
             evidence: vec![],
         }],
     });

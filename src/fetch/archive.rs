@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use url::Url;
 
@@ -68,6 +69,11 @@ impl Archive {
         answer.decode(id, url, self.max_body).map(Some)
     }
 
+    /// When the archive was begun; `None` if it is empty or does not say.
+    pub fn started(&self) -> Option<Timestamp> {
+        self.index.started
+    }
+
     /// How many bytes of a cut-off record are at the end of the file.
     pub fn repaired(&self) -> u64 {
         self.index.cut
@@ -103,6 +109,8 @@ pub(super) struct Index {
     pub(super) by_id: HashMap<String, u64>,
     /// Response records by request, in the order they were made.
     pub(super) by_key: HashMap<Key, Vec<u64>>,
+    /// The date of the first record.
+    started: Option<Timestamp>,
     /// The end of the last whole exchange.
     pub(super) end: u64,
     /// The bytes after it.
@@ -153,6 +161,9 @@ impl Index {
         start: u64,
         asked: Option<(String, Key)>,
     ) -> Option<(String, Key)> {
+        if self.started.is_none() {
+            self.started = record.field("WARC-Date").and_then(|date| date.parse().ok());
+        }
         match record.field("WARC-Type")? {
             "request" => {
                 let id = record.reference("WARC-Record-ID")?.to_owned();

@@ -55,6 +55,7 @@ pub fn discover(page: &Page) -> Forms {
         version: 1,
         page: page.url().clone(),
         forms,
+        response: String::new(),
         loose_inputs: control::loose_inputs(page, &ownership),
     }
 }

@@ -12,6 +12,9 @@ pub struct Forms {
     pub version: u32,
     /// The page that the forms stand on.
     pub page: Url,
+    /// The response in the archive that was this page, where it was archived.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub response: String,
     /// The forms in document order.
     pub forms: Vec<Form>,
     /// Inputs that belong to no form, by name, id or hint: a script drives them.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::form::Form;
+
 /// One submission and what came of it: a line of `probes.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Probe {
@@ -12,6 +14,8 @@ pub struct Probe {
     /// 1 for the probes that know nothing, 2 for those of the field mapping, then a
     /// round for each time that the ontology made suggestions.
     pub round: u32,
+    /// Where its term comes from.
+    pub source: TermSource,
     /// The controls that were set away from their default, with their values.
     pub assignment: BTreeMap<String, String>,
     /// The response in the archive: the `WARC-Record-ID` without its angle brackets;
@@ -27,6 +31,49 @@ pub struct Probe {
     pub new_records: usize,
     /// Why this probe was sent, and why the response is of its class.
     pub reason: String,
+}
+
+impl Probe {
+    /// The submitted terms, as they were typed or as their option reads on the form.
+    #[must_use]
+    pub fn terms(&self, form: &Form) -> Vec<String> {
+        let read = |(name, value): (&String, &String)| {
+            let options = form
+                .control(name)
+                .map_or(&[][..], |control| &control.options);
+            let option = options.iter().find(|option| option.value == *value);
+            option.map_or_else(|| value.clone(), |option| option.text.clone())
+        };
+        self.assignment.iter().map(read).collect()
+    }
+
+    /// The name and value of the control that was set, if it was only one.
+    #[must_use]
+    pub fn only(&self) -> Option<(&str, &str)> {
+        let mut set = self.assignment.iter();
+        let (name, value) = set.next()?;
+        set.next()
+            .is_none()
+            .then_some((name.as_str(), value.as_str()))
+    }
+}
+
+/// Where the term of a probe comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TermSource {
+    /// A word that exists nowhere.
+    Nonsense,
+    /// A stop word of the page's language.
+    StopWord,
+    /// A single letter or digit.
+    Letter,
+    /// An option of the control.
+    Option,
+    /// A word of the page around the form.
+    Context,
+    /// A word or a value that a result page showed.
+    Record,
 }
 
 /// What kind of page a probe returned.
@@ -62,8 +109,24 @@ pub struct FieldMapping {
     pub feature: Option<String>,
     /// How sure, in [0, 1].
     pub confidence: f64,
+    /// The relation between a submitted value and those that come back.
+    pub relation: Relation,
+    /// Why, in a sentence.
+    pub reason: String,
     /// What was submitted and what came back.
     pub evidence: Vec<MappingEvidence>,
+}
+
+/// The relation of the values that come back to the one that was submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Relation {
+    /// They equal or contain it.
+    Contains,
+    /// They are numbers or dates no less than it.
+    AtLeast,
+    /// They are numbers or dates no greater than it.
+    AtMost,
 }
 
 /// One test of a mapping (Oita thesis 3.3.4).
@@ -77,6 +140,6 @@ pub struct MappingEvidence {
     pub feature: String,
     /// How many records came back.
     pub records: usize,
-    /// In how many of them the feature equals or contains the value.
+    /// In how many of them the feature stands in the relation to the value.
     pub matching: usize,
 }

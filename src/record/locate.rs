@@ -59,6 +59,13 @@ fn regions<'p>(places: &[Place<'p>]) -> Vec<(&'p Page, NodeId)> {
         .collect()
 }
 
+/// A short path that selects just that element on each of the pages, if there is one.
+#[must_use]
+pub fn path_to(elements: &[(&Page, NodeId)]) -> Option<XPath> {
+    let path = region_path(elements);
+    (!elements.is_empty() && selects(&path, elements)).then(|| compiled(&path))
+}
+
 /// A path that selects just that element on each page: by a name of its own, or by steps
 /// from the nearest ancestor that has one, or by places from the root.
 fn region_path(regions: &Everywhere<'_>) -> String {

@@ -22,6 +22,7 @@
 //! ```
 
 mod affix;
+mod background;
 mod extract;
 mod feature;
 mod group;
@@ -31,6 +32,8 @@ mod novelty;
 mod schema;
 mod slot;
 
+pub use background::{Background, masked_leaves};
 pub use extract::{count, extract};
 pub use induce::{InduceError, Response, induce};
+pub use locate::path_to;
 pub use schema::{Detail, Feature, Record, Wrapper};

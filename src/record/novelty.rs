@@ -85,7 +85,7 @@ fn leaves(page: &Page) -> Vec<u64> {
         .collect()
 }
 
-fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
+pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
     hash((paths.absolute(leaf), collapse(page.text(leaf))))
 }
 

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 use oxigraph::model::Term;
+use serde::{Deserialize, Serialize};
 
 use super::ReportInput;
 use super::names::{Names, clip, grouped, iri, meter, missing};
 use crate::enrich::{Enrichment, Kind, Statement};
 
 /// What an enrichment did, in numbers and samples.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EnrichmentSummary {
     /// Whether it only says what it would do.
     pub dry_run: bool,
@@ -27,7 +28,7 @@ pub struct EnrichmentSummary {
 }
 
 /// One addition, or one that was held back.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EnrichmentSample {
     /// `instance`, `fact`, `relation` or `conflict`.
     pub kind: String,

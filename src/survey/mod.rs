@@ -1,1 +1,22 @@
-//! The survey directory, its artefacts and the pipeline over the stages.
+//! Surveys: the directory that holds the artefacts of every stage, and the stages over it.
+//!
+//! The directory is the interface between the stages: each reads the artefacts of those
+//! before it and writes its own. What a stage asks the site for is answered from
+//! `archive.warc.gz` first, so that a stage can be run again, a survey resumed after an
+//! interruption and replayed without a network, with the same artefacts.
+
+mod align;
+mod directory;
+mod enrich;
+mod error;
+mod extract;
+mod pipeline;
+mod probe;
+mod report;
+mod settings;
+
+pub use align::{Ontology, align_files, write_alignment};
+pub use directory::{Artefact, Survey};
+pub use error::SurveyError;
+pub use pipeline::{Event, Stage, Watch, run};
+pub use settings::{Plan, Settings};

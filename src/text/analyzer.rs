@@ -130,6 +130,11 @@ impl Analyzer {
         self.stop_words.contains(folded)
     }
 
+    /// The stop words of the language, folded, in no order.
+    pub fn stop_words(&self) -> impl Iterator<Item = &str> {
+        self.stop_words.iter().map(String::as_str)
+    }
+
     /// The term of one word: folded and stemmed; `None` for a stop word.
     #[must_use]
     pub fn term(&self, word: &str) -> Option<String> {

@@ -1,0 +1,130 @@
+//! Which term to try next, in which control.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::schema::TermSource;
+use super::terms::{self, Retrieved};
+use crate::form::{Control, Form, Role};
+use crate::page::Page;
+use crate::text::Analyzer;
+
+/// How many terms of each source a control is tried with.
+const STOP_WORDS: usize = 8;
+const LETTERS: usize = 8;
+const CONTEXT: usize = 16;
+const OPTIONS: usize = 16;
+
+/// A control with terms of one source.
+pub(super) struct Arm {
+    pub control: String,
+    pub source: TermSource,
+    terms: VecDeque<String>,
+    tries: u32,
+    gain: f64,
+}
+
+/// All ways to probe the form, in the order in which they are tried first.
+pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
+    let content = || {
+        form.controls
+            .iter()
+            .filter(|control| control.role == Role::Content)
+    };
+    let free_text = || content().filter(|control| control.kind.is_free_text());
+    let stop_words = terms::stop_words(page, analyzer);
+    let letters = terms::letters(page);
+    let arm = |control: &Control, source, terms: Vec<String>| Arm {
+        control: control.name.clone(),
+        source,
+        terms: terms.into(),
+        tries: 0,
+        gain: 0.0,
+    };
+    let some = |terms: &[String], most| terms.iter().take(most).cloned().collect();
+    let mut arms = Vec::new();
+    for control in free_text() {
+        arms.push(arm(
+            control,
+            TermSource::StopWord,
+            some(&stop_words, STOP_WORDS),
+        ));
+    }
+    for control in content().filter(|control| control.kind.is_choice()) {
+        let options = terms::options(control, OPTIONS);
+        arms.push(arm(control, TermSource::Option, options));
+    }
+    for control in free_text() {
+        arms.push(arm(control, TermSource::Letter, some(&letters, LETTERS)));
+        let near = terms::context(control, page, analyzer);
+        arms.push(arm(control, TermSource::Context, some(&near, CONTEXT)));
+        arms.push(arm(control, TermSource::Record, Vec::new()));
+    }
+    arms
+}
+
+impl Arm {
+    /// What a try is expected to gain: the share of good tries so far, less each time, so
+    /// that every arm gets its turn and the good ones more of them.
+    fn promise(&self) -> f64 {
+        let tries = f64::from(self.tries);
+        (self.gain + 1.0) / (tries + 2.0) / (tries + 1.0).sqrt()
+    }
+
+    /// Learns what a try has gained, in [0, 1].
+    pub fn learn(&mut self, gain: f64) {
+        self.tries += 1;
+        self.gain += gain;
+    }
+}
+
+/// The arm of the greatest promise, the first of equals, with its next term.
+pub(super) fn pull(
+    arms: &mut [Arm],
+    retrieved: &Retrieved,
+    used: &BTreeSet<String>,
+) -> Option<(usize, String)> {
+    let mut best: Option<(f64, usize, String)> = None;
+    for (index, arm) in arms.iter().enumerate() {
+        let term = match arm.source {
+            TermSource::Record => retrieved.best(used),
+            _ => arm.terms.front().cloned(),
+        };
+        let promise = arm.promise();
+        if let Some(term) = term
+            && best.as_ref().is_none_or(|(most, _, _)| promise > *most)
+        {
+            best = Some((promise, index, term));
+        }
+    }
+    let (_, index, term) = best?;
+    arms[index].terms.pop_front();
+    Some((index, term))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arm(control: &str, terms: &[&str]) -> Arm {
+        Arm {
+            control: control.to_owned(),
+            source: TermSource::Context,
+            terms: terms.iter().map(|term| (*term).to_owned()).collect(),
+            tries: 0,
+            gain: 0.0,
+        }
+    }
+
+    #[test]
+    fn good_arms_are_pulled_more_often_and_all_are_tried() {
+        let mut arms = [arm("good", &["a", "b", "c"]), arm("bad", &["x", "y", "z"])];
+        let mut pulled = Vec::new();
+        for _ in 0..4 {
+            let (index, term) = pull(&mut arms, &Retrieved::default(), &BTreeSet::new()).unwrap();
+            arms[index].learn(if index == 0 { 1.0 } else { 0.0 });
+            pulled.push(term);
+        }
+        // Promises: .5 .5; .47 .5; .47 .24; .43 .24.
+        assert_eq!(pulled, ["a", "x", "b", "c"]);
+    }
+}

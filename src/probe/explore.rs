@@ -1,0 +1,256 @@
+//! The first round: probes that know nothing of the domain (Oita thesis 3.3.1, 3.3.2).
+
+use std::collections::BTreeSet;
+
+use super::arm::{Arm, arms, pull};
+use super::error::ProbeError;
+use super::judge::Judge;
+use super::nonsense::nonsense;
+use super::schema::{Probe, ResponseClass, TermSource};
+use super::session::{Answered, Plan, Session, Settings};
+use super::terms::{Retrieved, known};
+use crate::form::{Control, Form, Role};
+use crate::page::Page;
+use crate::record::{Response, Wrapper, extract, induce};
+use crate::text::Analyzer;
+
+/// A result page counts as another one when this share of its texts is new.
+const NEW: f64 = 0.2;
+/// What a result page that shows nothing new is worth.
+const KNOWN_PAGE: f64 = 0.25;
+/// How many fields are sent nonsense.
+const NONSENSE_FIELDS: u64 = 5;
+/// How many requests are kept for each content control, to map it to an attribute.
+const RESERVED: usize = 6;
+
+/// Probes the form until there are enough result pages, the budget left is that for the
+/// field mapping, or nothing more is to be tried. The probes come back in the order they were
+/// sent; those that failed are among them.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn explore(
+    session: &mut Session<'_>,
+    settings: &Settings,
+) -> Result<Vec<Probe>, ProbeError> {
+    session.learn_state().await?;
+    let mut explorer = Explorer::new(session, settings);
+    explorer.ask_nonsense().await?;
+    explorer.ask_terms().await?;
+    Ok(explorer.settle())
+}
+
+struct Explorer<'e, 's> {
+    session: &'e mut Session<'s>,
+    settings: &'e Settings,
+    analyzer: Analyzer,
+    judge: Judge,
+    /// The probes with the pages that came back.
+    answers: Vec<(Probe, Option<Page>)>,
+    /// The texts of all result pages.
+    seen: BTreeSet<u64>,
+    retrieved: Retrieved,
+}
+
+impl<'e, 's> Explorer<'e, 's> {
+    fn new(session: &'e mut Session<'s>, settings: &'e Settings) -> Self {
+        let page = session.form_page();
+        Self {
+            analyzer: Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body())),
+            judge: Judge::new(page, &[]),
+            session,
+            settings,
+            answers: Vec::new(),
+            seen: BTreeSet::new(),
+            retrieved: Retrieved::default(),
+        }
+    }
+
+    /// Sends nonsense to the text fields, twice to the one that most looks like taking words.
+    async fn ask_nonsense(&mut self) -> Result<(), ProbeError> {
+        let form = self.session.form().clone();
+        let known = known(self.session.form_page(), &form);
+        let mut fields: Vec<&Control> = text_fields(&form);
+        if let Some(main) = fields.first().copied() {
+            fields.insert(0, main);
+        }
+        let mut reasons = [
+            "a word that exists nowhere",
+            "another one, of another shape",
+        ]
+        .into_iter()
+        .chain(std::iter::repeat("the same for another field"));
+        for (index, field) in (0..=NONSENSE_FIELDS).zip(fields) {
+            let term = nonsense(self.settings.seed, index, &known);
+            let why = reasons.next().unwrap_or_default().to_owned();
+            let plan = Plan::one(&field.name, &term, TermSource::Nonsense, 1, why);
+            let judge = (index > 1).then_some(&self.judge);
+            let Some(answered) = self.session.probe(plan, judge).await? else {
+                continue;
+            };
+            self.take(answered);
+            if index < 2 {
+                self.learn_nonsense();
+            }
+        }
+        self.learn_nonsense();
+        Ok(())
+    }
+
+    /// Learns what pages without results say from those for nonsense.
+    fn learn_nonsense(&mut self) {
+        let pages: Vec<(&Page, &str)> = self
+            .answers
+            .iter()
+            .filter(|(probe, _)| probe.class == ResponseClass::NoResult)
+            .filter_map(|(probe, page)| Some((page.as_ref()?, probe.only()?.1)))
+            .collect();
+        self.judge = Judge::new(self.session.form_page(), &pages);
+    }
+
+    /// Keeps an answer; gives what it is worth, in [0, 1].
+    fn take(&mut self, answered: Answered) -> f64 {
+        let Answered { probe, response } = answered;
+        self.session.report(&probe);
+        let page = response.map(|(_, page)| page);
+        let gain = match &page {
+            Some(page) if probe.class == ResponseClass::Result => self.learn_result(page),
+            _ => 0.0,
+        };
+        self.answers.push((probe, page));
+        gain
+    }
+
+    fn learn_result(&mut self, page: &Page) -> f64 {
+        let novel = self.judge.novel(page);
+        self.retrieved
+            .learn(novel.values().map(|leaf| page.text(*leaf)), &self.analyzer);
+        let texts: BTreeSet<u64> = novel.into_keys().collect();
+        let unseen = texts.difference(&self.seen).count();
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "counts of text leaves are small"
+        )]
+        let is_new = unseen as f64 >= NEW * texts.len() as f64;
+        self.seen.extend(texts);
+        if is_new { 1.0 } else { KNOWN_PAGE }
+    }
+
+    /// Tries terms of all sources, those that bring new pages more often.
+    async fn ask_terms(&mut self) -> Result<(), ProbeError> {
+        let form = self.session.form().clone();
+        let content = form
+            .controls
+            .iter()
+            .filter(|control| control.role == Role::Content);
+        let reserve = (self.session.budget_left() / 2).min(RESERVED * content.count());
+        let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
+        let mut used = BTreeSet::new();
+        let mut found = 0;
+        while found < self.settings.pages && self.session.budget_left() > reserve {
+            let Some((index, term)) = pull(&mut arms, &self.retrieved, &used) else {
+                break;
+            };
+            let arm = &mut arms[index];
+            if arm.source == TermSource::Record {
+                used.insert(term.clone());
+            }
+            let plan = Plan::one(&arm.control, &term, arm.source, 1, why(arm));
+            let answered = self.session.probe(plan, Some(&self.judge)).await?;
+            if self.session.stopped().is_some() {
+                break;
+            }
+            let gain = answered.map_or(0.0, |answered| self.take(answered));
+            found += usize::from(gain >= 1.0);
+            arms[index].learn(gain);
+        }
+        Ok(())
+    }
+
+    /// Classes the responses again, now that it is known what a record is.
+    fn settle(self) -> Vec<Probe> {
+        let form = self.session.form();
+        let page_of = |class: ResponseClass| {
+            self.answers.iter().filter_map(move |(probe, page)| {
+                let page = page.as_ref().filter(|_| probe.class == class)?;
+                Some((probe, page))
+            })
+        };
+        let results: Vec<Response<'_>> = page_of(ResponseClass::Result)
+            .map(|(probe, page)| Response::new(page, probe.terms(form)))
+            .collect();
+        let mut without = vec![self.session.form_page()];
+        without.extend(page_of(ResponseClass::NoResult).map(|(_, page)| page));
+        let wrapper = induce(&results, &without, &self.analyzer).ok();
+        let mut ids = BTreeSet::new();
+        let mut probes = Vec::new();
+        for (mut probe, page) in self.answers {
+            if let (Some(wrapper), Some(page)) = (&wrapper, &page) {
+                settle(&mut probe, page, wrapper, &self.judge, &mut ids);
+            }
+            probes.push(probe);
+        }
+        probes
+    }
+}
+
+/// Counts the records on the page of a probe, and classes it by them.
+pub(super) fn settle(
+    probe: &mut Probe,
+    page: &Page,
+    wrapper: &Wrapper,
+    judge: &Judge,
+    ids: &mut BTreeSet<String>,
+) {
+    let records = extract(wrapper, page, &probe.response);
+    let term = probe.assignment.values().next().map_or("", String::as_str);
+    let nothing_found = judge.says_nothing_found(page, term);
+    match probe.class {
+        ResponseClass::Result if records.is_empty() => {
+            probe.class = if nothing_found {
+                ResponseClass::NoResult
+            } else {
+                ResponseClass::Error
+            };
+            probe.reason.push_str("; no record on it");
+        }
+        ResponseClass::Error | ResponseClass::NoResult if !records.is_empty() && !nothing_found => {
+            probe.class = ResponseClass::Result;
+            probe.reason.push_str("; a record all the same");
+        }
+        _ => {}
+    }
+    if probe.class == ResponseClass::Result {
+        probe.records = records.len();
+        probe.new_records = records
+            .into_iter()
+            .filter(|record| ids.insert(record.id.clone()))
+            .count();
+    }
+}
+
+/// The fields for free text, those that most look like taking words first.
+pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
+    let mut fields: Vec<&Control> = form
+        .controls
+        .iter()
+        .filter(|control| control.role == Role::Content && control.kind.is_free_text())
+        .collect();
+    let is_narrow = |control: &Control| {
+        control.pattern.is_some() || control.max_length.is_some_and(|most| most < 8)
+    };
+    fields.sort_by_key(|control| is_narrow(control));
+    fields
+}
+
+fn why(arm: &Arm) -> String {
+    let why = match arm.source {
+        TermSource::Nonsense => "a word that exists nowhere",
+        TermSource::StopWord => "a stop word of the page's language",
+        TermSource::Letter => "a single letter",
+        TermSource::Option => "one of the options",
+        TermSource::Context => "a word of the page",
+        TermSource::Record => "a frequent word of the records",
+    };
+    why.to_owned()
+}

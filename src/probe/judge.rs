@@ -1,0 +1,203 @@
+//! The class of a response page, told by what pages for nonsense say (Oita thesis 3.3.2).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::schema::ResponseClass;
+use crate::fetch::Response;
+use crate::page::{NodeId, Page, XPath};
+use crate::record::{Background, masked_leaves, path_to};
+
+/// A page without results says at least this share of what all of them say.
+const SAID: f64 = 0.8;
+/// And it says at most this many things of its own, or twice what two of them differ in.
+const OWN: usize = 3;
+
+/// Tells the classes of response pages apart. No list of words in any language is asked.
+pub struct Judge {
+    background: Background,
+    /// What pages without results say, and the page of the form does not.
+    markers: BTreeSet<u64>,
+    /// How many text leaves of its own a page without results may have.
+    own: usize,
+}
+
+impl Judge {
+    /// Learns from the page of the form and from pages, each with the term that is
+    /// nonsense. Linear in their size.
+    #[must_use]
+    pub fn new(form_page: &Page, nonsense: &[(&Page, &str)]) -> Self {
+        let form: BTreeSet<u64> = masked_leaves(form_page, "");
+        let said: Vec<BTreeSet<u64>> = nonsense
+            .iter()
+            .map(|(page, term)| &masked_leaves(page, term) - &form)
+            .collect();
+        let markers = said
+            .iter()
+            .cloned()
+            .reduce(|a, b| &a & &b)
+            .unwrap_or_default();
+        let apart = said.iter().map(|said| (said - &markers).len()).max();
+        let mut pages = vec![form_page];
+        pages.extend(nonsense.iter().map(|(page, _)| *page));
+        Self {
+            background: Background::of(&pages),
+            own: OWN.max(2 * apart.unwrap_or(0)),
+            markers,
+        }
+    }
+
+    /// The class of a response to `term`, with the reason in a phrase.
+    #[must_use]
+    pub fn class(&self, response: &Response, page: &Page, term: &str) -> (ResponseClass, String) {
+        if !response.is_html() {
+            let reason = format!("the answer is {}, no page", response.media_type);
+            return (ResponseClass::Blocked, reason);
+        }
+        let own = self.novel(page).len();
+        if self.says_nothing_found(page, term) && own <= self.own {
+            let reason = "says what the pages for nonsense say";
+            return (ResponseClass::NoResult, reason.to_owned());
+        }
+        if response.status >= 400 {
+            let class = match response.status {
+                401 | 403 | 407 | 429 | 451 | 503 => ResponseClass::Blocked,
+                _ => ResponseClass::Error,
+            };
+            return (class, format!("answered with status {}", response.status));
+        }
+        let repeated = self.background.repetition(page);
+        if repeated > 1 && own > OWN {
+            let reason = format!("{own} new texts, {repeated} alike in a row");
+            (ResponseClass::Result, reason)
+        } else {
+            let reason = format!(
+                "{own} new texts and nothing repeated, unlike the pages for nonsense: the input was refused"
+            );
+            (ResponseClass::Error, reason)
+        }
+    }
+
+    /// The text leaves that neither the page of the form nor those for nonsense have, by key.
+    #[must_use]
+    pub fn novel(&self, page: &Page) -> BTreeMap<u64, NodeId> {
+        self.background.novel(page)
+    }
+
+    /// Whether the page says what all pages for nonsense say.
+    #[must_use]
+    pub fn says_nothing_found(&self, page: &Page, term: &str) -> bool {
+        let said = masked_leaves(page, term);
+        let found = self.markers.intersection(&said).count();
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "counts of text leaves are small"
+        )]
+        let share = found as f64 / self.markers.len().max(1) as f64;
+        !self.markers.is_empty() && share >= SAID
+    }
+}
+
+/// The error pattern: the path of the element that echoes the nonsense term on every page
+/// for nonsense, and is on the fewest `results` (Oita thesis 3.3.2). `None` where no term is
+/// echoed, or result pages echo theirs at the same place.
+#[must_use]
+pub fn error_pattern(nonsense: &[(&Page, &str)], results: &[&Page]) -> Option<XPath> {
+    let (first, rest) = nonsense.split_first()?;
+    echoes(first)
+        .into_iter()
+        .filter_map(|node| {
+            let tags = tags(first.0, node);
+            let mut places = vec![(first.0, node)];
+            for other in rest {
+                let same = echoes(other)
+                    .into_iter()
+                    .find(|echo| self::tags(other.0, *echo) == tags)?;
+                places.push((other.0, same));
+            }
+            path_to(&places)
+        })
+        .map(|path| {
+            let on = |page: &&&Page| path.first(page, page.root()).is_some();
+            (results.iter().filter(on).count(), path)
+        })
+        .min_by_key(|(on, _)| *on)
+        .filter(|(on, _)| on * 2 <= results.len())
+        .map(|(_, path)| path)
+}
+
+/// The elements in the body whose own text holds the term.
+fn echoes((page, term): &(&Page, &str)) -> Vec<NodeId> {
+    let term = term.to_lowercase();
+    page.text_leaves(page.body())
+        .filter(|leaf| page.text(*leaf).to_lowercase().contains(&term))
+        .filter_map(|leaf| page.parent(leaf))
+        .filter(|node| !matches!(page.tag(*node), "script" | "style" | "textarea" | "option"))
+        .collect()
+}
+
+fn tags(page: &Page, node: NodeId) -> Vec<&str> {
+    page.ancestors(node).map(|above| page.tag(above)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(body: &str) -> Page {
+        let html = format!("<form><input name=q></form><div id=main>{body}</div><p>Since 1974");
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    }
+
+    fn answer(status: u16, body: &str, term: &str) -> ResponseClass {
+        let (form, one, two) = (
+            page("<h1>Search</h1>"),
+            page("<h1>Sorry</h1><p>Nothing for <b>xqz</b></p>"),
+            page("<h1>Sorry</h1><p>Nothing for <b>wvk</b></p>"),
+        );
+        let judge = Judge::new(&form, &[(&one, "xqz"), (&two, "wvk")]);
+        let page = page(body);
+        let response = Response {
+            id: String::new(),
+            url: page.url().clone(),
+            status,
+            media_type: "text/html".to_owned(),
+            text: String::new(),
+        };
+        judge.class(&response, &page, term).0
+    }
+
+    #[test]
+    fn classes_are_told_by_what_pages_for_nonsense_say() {
+        let list = "<h1>Two</h1><ul><li><b>Dune</b> <i>1965</i><li><b>Emma</b> <i>1815</i></ul>";
+        let none = "<h1>Sorry</h1><p>Nothing for <b>the</b></p>";
+        assert_eq!(answer(200, list, "a"), ResponseClass::Result);
+        assert_eq!(answer(200, none, "the"), ResponseClass::NoResult);
+        // Some sites answer so when they have found nothing.
+        assert_eq!(answer(404, none, "the"), ResponseClass::NoResult);
+        assert_eq!(answer(200, "<h1>Year?</h1>", "x"), ResponseClass::Error);
+        assert_eq!(answer(500, "<h1>Oops</h1>", "x"), ResponseClass::Error);
+        assert_eq!(
+            answer(429, "<h1>Slow down</h1>", "x"),
+            ResponseClass::Blocked
+        );
+    }
+
+    #[test]
+    fn the_error_pattern_is_where_nonsense_is_echoed() {
+        let (one, two) = (
+            page("<p>Nothing for <b>xqz</b></p>"),
+            page("<p>Nothing for <b>wvk</b></p>"),
+        );
+        let hit = page("<ul><li>Dune</ul>");
+        let found = error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&hit]).unwrap();
+        assert_eq!(
+            found.first(&one, one.root()).map(|node| one.text(node)),
+            Some("xqz")
+        );
+        let echoing = page("<p>One for <b>dune</b></p>");
+        assert_eq!(
+            error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&echoing]),
+            None
+        );
+    }
+}

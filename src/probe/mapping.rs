@@ -1,0 +1,308 @@
+//! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
+
+use std::collections::BTreeSet;
+
+use super::error::ProbeError;
+use super::explore::{settle, text_fields};
+use super::judge::Judge;
+use super::schema::{FieldMapping, Mapping, Probe, Relation, ResponseClass, TermSource};
+use super::session::{Plan, Session};
+use super::terms;
+use super::test::{Sample, Score, tests};
+use super::verdict::verdict;
+use crate::form::{Control, Form, Role};
+use crate::record::{Feature, Record, Wrapper, extract};
+use crate::text::Analyzer;
+
+/// How many instances of different records are submitted for a pair that looks right.
+const INSTANCES: usize = 3;
+/// A pair looks right as long as this share of what came back held the value.
+const PROMISING: f64 = 0.5;
+/// How many features of words are tried in a field, and how many of numbers.
+const WORD_FEATURES: usize = 6;
+const NUMBER_FEATURES: usize = 3;
+/// The greatest number of terms that is worth submitting.
+const LONGEST: usize = 8;
+/// A feature with fewer values than this is no bag of instances.
+const LEAST_INSTANCES: usize = 4;
+/// Where in the order of its numbers a feature is cut to test for a bound.
+const CUTS: [f64; 2] = [0.3, 0.7];
+
+/// A probe with what was submitted, as a person reads it, and the records that came back.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The probe.
+    pub probe: Probe,
+    /// The terms, as typed or as their option reads.
+    pub text: String,
+    /// The records on the page.
+    pub records: Vec<Record>,
+}
+
+/// Finds out which content control feeds which feature of the wrapper, by more probes while
+/// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and the
+/// probes that were sent for it.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn map_fields(
+    session: &mut Session<'_>,
+    judge: &Judge,
+    wrapper: &Wrapper,
+    seen: Vec<Seen>,
+    analyzer: &Analyzer,
+) -> Result<(Mapping, Vec<Probe>), ProbeError> {
+    session.learn_state().await?;
+    let form = session.form().clone();
+    let mut sample = Sample::new(wrapper, analyzer);
+    let mut ids = BTreeSet::new();
+    for seen in &seen {
+        sample.add(&seen.records);
+        ids.extend(seen.records.iter().map(|record| record.id.clone()));
+    }
+    let mut mapper = Mapper {
+        session,
+        judge,
+        sample,
+        old: seen.len(),
+        seen,
+        ids,
+    };
+    mapper.submit_options(&form).await?;
+    mapper.submit_words(&form).await?;
+    mapper.submit_numbers(&form).await?;
+    let content = form
+        .controls
+        .iter()
+        .filter(|control| control.role == Role::Content);
+    let mappings: Vec<FieldMapping> = content.map(|control| mapper.verdict(control)).collect();
+    let probes = mapper.seen.into_iter().skip(mapper.old);
+    let mapping = Mapping {
+        version: 1,
+        mappings,
+    };
+    Ok((mapping, probes.map(|seen| seen.probe).collect()))
+}
+
+struct Mapper<'m, 's> {
+    session: &'m mut Session<'s>,
+    judge: &'m Judge,
+    sample: Sample<'m>,
+    seen: Vec<Seen>,
+    old: usize,
+    ids: BTreeSet<String>,
+}
+
+impl Mapper<'_, '_> {
+    async fn submit(
+        &mut self,
+        control: &Control,
+        value: &str,
+        source: TermSource,
+        why: String,
+    ) -> Result<(), ProbeError> {
+        let plan = Plan::one(&control.name, value, source, 2, why);
+        let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
+            return Ok(());
+        };
+        let mut probe = answered.probe;
+        let mut records = Vec::new();
+        if let Some((_, page)) = &answered.response {
+            let wrapper = self.sample.wrapper;
+            settle(&mut probe, page, wrapper, self.judge, &mut self.ids);
+            if probe.class == ResponseClass::Result {
+                records = extract(wrapper, page, &probe.response);
+            }
+        }
+        self.session.report(&probe);
+        self.sample.add(&records);
+        let text = probe.terms(self.session.form()).join(" ");
+        self.seen.push(Seen {
+            probe,
+            text,
+            records,
+        });
+        Ok(())
+    }
+
+    fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
+        self.sample
+            .score(&self.seen, &control.name, feature, relation)
+    }
+
+    /// The features by which records can be told, one of each that say the same; those of
+    /// text before those of attributes, else in their order.
+    fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
+        let mut features: Vec<&Feature> = self
+            .sample
+            .wrapper
+            .features
+            .iter()
+            .filter(|feature| feature.distinct >= LEAST_INSTANCES && wanted(feature))
+            .collect();
+        features.sort_by_key(|feature| feature.path.as_str().contains('@'));
+        let mut kept: Vec<&str> = Vec::new();
+        for feature in features {
+            if !kept
+                .iter()
+                .any(|other| self.sample.are_redundant(other, &feature.id))
+            {
+                kept.push(&feature.id);
+            }
+        }
+        kept
+    }
+
+    /// Chooses options that records show, until three of them tell.
+    async fn submit_options(&mut self, form: &Form) -> Result<(), ProbeError> {
+        for control in content(form).filter(|control| control.kind.is_choice()) {
+            let offered = terms::options(control, usize::MAX);
+            let shown = offered.into_iter().filter(|value| {
+                let text = control.options.iter().find(|option| option.value == *value);
+                let text = text.map_or("", |option| &option.text);
+                let usual =
+                    |feature: &Feature| self.sample.usual(&feature.id, text, Relation::Contains);
+                let mut features = self.sample.wrapper.features.iter();
+                features.any(|feature| (f64::MIN_POSITIVE..=PROMISING).contains(&usual(feature)))
+            });
+            let shown: Vec<String> = shown.collect();
+            for value in shown {
+                if tests(&self.seen, &control.name).count() >= INSTANCES {
+                    break;
+                }
+                let why = "an option that records show".to_owned();
+                self.submit(control, &value, TermSource::Option, why)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Submits values of each feature of words in each text field: one to begin with, and
+    /// more where it came back.
+    async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let features = self.features(|feature| feature.kind == "text");
+        let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
+        features.retain(|feature| self.instance(feature, 0).is_some());
+        features.truncate(WORD_FEATURES);
+        for wanted in 1..=INSTANCES {
+            for control in text_fields(form) {
+                if self.refuses_words(control) {
+                    continue;
+                }
+                for feature in &features {
+                    let score = self.score(control, feature, Relation::Contains);
+                    let done = score.evidence.len();
+                    if done >= wanted || (done > 0 && score.mean < PROMISING) {
+                        continue;
+                    }
+                    let Some(value) = self.instance(feature, wanted) else {
+                        continue;
+                    };
+                    let why = format!("a value of `{feature}`");
+                    self.submit(control, &value, TermSource::Record, why)
+                        .await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Submits numbers in the fields that no words were good for.
+    async fn submit_numbers(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let is_number =
+            |feature: &Feature| matches!(feature.kind.as_str(), "year" | "number" | "money");
+        let mut features: Vec<String> = self
+            .features(is_number)
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        features.truncate(NUMBER_FEATURES);
+        for control in content(form) {
+            let takes_numbers =
+                control.kind.is_free_text() || control.kind == crate::form::ControlKind::Number;
+            if !takes_numbers || self.verdict(control).feature.is_some() {
+                continue;
+            }
+            for feature in &features {
+                let numbers = self.sample.numbers(feature);
+                for cut in CUTS {
+                    #[expect(
+                        clippy::cast_precision_loss,
+                        clippy::cast_possible_truncation,
+                        clippy::cast_sign_loss,
+                        reason = "an index into a list"
+                    )]
+                    let place = (numbers.len() as f64 * cut) as usize;
+                    let Some(number) = numbers.get(place) else {
+                        continue;
+                    };
+                    let why = format!("a value of `{feature}`, to see whether it is a bound");
+                    let value = number.to_string();
+                    self.submit(control, &value, TermSource::Record, why)
+                        .await?;
+                }
+                if self.verdict(control).feature.is_some() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the field answered nonsense by an error: it takes no words.
+    fn refuses_words(&self, control: &Control) -> bool {
+        let nonsense = self.seen.iter().find(|seen| {
+            seen.probe.source == TermSource::Nonsense
+                && seen
+                    .probe
+                    .only()
+                    .is_some_and(|(name, _)| name == control.name)
+        });
+        nonsense.is_some_and(|seen| seen.probe.class == ResponseClass::Error)
+    }
+
+    /// A value of the feature, another one for each `turn`: rare ones of few words, spread
+    /// over all that there are.
+    fn instance(&self, feature: &str, turn: usize) -> Option<String> {
+        let mut values: Vec<(usize, usize, &str)> = self
+            .sample
+            .instances(feature)
+            .into_iter()
+            .filter_map(|(value, records)| {
+                let terms = self.sample.terms(value).len();
+                let rare = self.sample.usual(feature, value, Relation::Contains) <= PROMISING;
+                // One word may be anything; two or three are a name or a title.
+                (rare && (1..=LONGEST).contains(&terms)).then_some((
+                    terms.abs_diff(2).min(terms.abs_diff(3)),
+                    records,
+                    value,
+                ))
+            })
+            .collect();
+        values.sort_unstable();
+        let best = values.first()?.0;
+        let alike = values.iter().filter(|(apart, _, _)| *apart == best).count();
+        let place = (turn * alike / (INSTANCES + 1)).min(alike - 1);
+        values.get(place).map(|(_, _, value)| (*value).to_owned())
+    }
+
+    /// What the tests say of a control.
+    fn verdict(&self, control: &Control) -> FieldMapping {
+        let features = self.features(|feature| feature.kind != "url");
+        let of = |relation| {
+            features
+                .iter()
+                .map(move |feature| self.score(control, feature, relation))
+        };
+        let contains: Vec<Score> = of(Relation::Contains).collect();
+        let bounds: Vec<Score> = of(Relation::AtLeast).chain(of(Relation::AtMost)).collect();
+        verdict(control, contains, &bounds, &self.seen, &self.sample)
+    }
+}
+
+fn content(form: &Form) -> impl Iterator<Item = &Control> {
+    form.controls
+        .iter()
+        .filter(|control| control.role == Role::Content)
+}

@@ -1,0 +1,302 @@
+//! One form and its site while it is probed: what is submitted, and what came back.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::error::ProbeError;
+use super::judge::Judge;
+use super::schema::{Probe, ResponseClass, TermSource};
+use crate::fetch::{FetchError, Fetcher, Request, Response};
+use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
+use crate::page::Page;
+
+/// After so many failures of the network in a row the site is left alone.
+const FAILURES: usize = 3;
+
+/// How to probe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many result pages are enough to learn from.
+    pub pages: usize,
+    /// Where nonsense comes from: the same seed, the same words.
+    pub seed: u64,
+    /// Whether a form that is sent by POST may be submitted though it is not a search form
+    /// beyond doubt.
+    pub allow_post: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            pages: 10,
+            seed: 0,
+            allow_post: false,
+        }
+    }
+}
+
+/// Sees every probe when it is done.
+pub type Watch<'a> = &'a mut (dyn FnMut(&Probe) + Send);
+
+/// The chosen form of a page, ready to be submitted again and again.
+pub struct Session<'a> {
+    fetcher: &'a mut Fetcher,
+    form: Form,
+    form_page: &'a Page,
+    /// Hidden controls whose value changes each time that the page is fetched.
+    volatile: BTreeSet<String>,
+    /// The page whose hidden state is good for the next submission.
+    state: Option<Form>,
+    sent: BTreeSet<BTreeMap<String, String>>,
+    next: usize,
+    failures: usize,
+    stopped: Option<String>,
+    watch: Watch<'a>,
+}
+
+/// A probe to send.
+pub(super) struct Plan {
+    pub assignment: BTreeMap<String, String>,
+    pub source: TermSource,
+    pub round: u32,
+    /// Why it is sent.
+    pub why: String,
+}
+
+impl Plan {
+    /// Sets one control and leaves the rest at its default.
+    pub fn one(control: &str, value: &str, source: TermSource, round: u32, why: String) -> Self {
+        Self {
+            assignment: BTreeMap::from([(control.to_owned(), value.to_owned())]),
+            source,
+            round,
+            why,
+        }
+    }
+}
+
+/// A probe with the page that it returned, if it returned one.
+pub(super) struct Answered {
+    pub probe: Probe,
+    pub response: Option<(Response, Page)>,
+}
+
+impl<'a> Session<'a> {
+    /// Takes the chosen form of the page. `earlier` are the probes of earlier rounds.
+    ///
+    /// # Errors
+    /// If no form was chosen, or it may not be submitted, or has nothing to fill in.
+    pub fn new(
+        fetcher: &'a mut Fetcher,
+        forms: &Forms,
+        form_page: &'a Page,
+        earlier: &[Probe],
+        settings: &Settings,
+        watch: Watch<'a>,
+    ) -> Result<Self, ProbeError> {
+        let form = forms.chosen().ok_or_else(|| ProbeError::NotChosen {
+            page: forms.page.clone(),
+        })?;
+        // Refuses whatever is no search form before anything is sent.
+        submission(form, &BTreeMap::new())?;
+        let beyond_doubt = matches!(form.kind, FormKind::Search | FormKind::Advanced);
+        if form.method == Method::Post && !beyond_doubt && !settings.allow_post {
+            return Err(ProbeError::Post {
+                action: form.action.clone(),
+                form: form.title(),
+            });
+        }
+        if !form
+            .controls
+            .iter()
+            .any(|control| control.role == Role::Content)
+        {
+            return Err(ProbeError::NothingToFill {
+                action: form.action.clone(),
+                form: form.title(),
+            });
+        }
+        Ok(Self {
+            fetcher,
+            form: form.clone(),
+            form_page,
+            volatile: BTreeSet::new(),
+            state: None,
+            sent: earlier
+                .iter()
+                .map(|probe| probe.assignment.clone())
+                .collect(),
+            next: earlier.len() + 1,
+            failures: 0,
+            stopped: None,
+            watch,
+        })
+    }
+
+    pub(super) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    pub(super) fn form_page(&self) -> &'a Page {
+        self.form_page
+    }
+
+    /// How many more requests may be made.
+    pub(super) fn budget_left(&self) -> usize {
+        self.fetcher.budget_left()
+    }
+
+    /// Why no more probes can be sent, if so.
+    pub(super) fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
+    }
+
+    /// Fetches the page of the form again, if the form carries state, to see which of it
+    /// changes each time: that has to be renewed for each submission.
+    pub(super) async fn learn_state(&mut self) -> Result<(), ProbeError> {
+        let carries_state = self.form.controls.iter().any(|control| {
+            control.kind == ControlKind::Hidden && control.default.iter().any(|v| !v.is_empty())
+        });
+        if !carries_state {
+            return Ok(());
+        }
+        let Some(again) = self.fetch_form().await? else {
+            return Ok(());
+        };
+        self.volatile = hidden(&again)
+            .into_iter()
+            .filter(|(name, value)| hidden(&self.form).get(name) != Some(value))
+            .map(|(name, _)| name.to_owned())
+            .collect();
+        if !self.volatile.is_empty() {
+            self.state = Some(again);
+        }
+        Ok(())
+    }
+
+    /// The form as it is now.
+    async fn fetch_form(&mut self) -> Result<Option<Form>, ProbeError> {
+        let request = Request::get(self.form_page.url().clone());
+        let Some(response) = self.fetch(&request).await?.ok() else {
+            return Ok(None);
+        };
+        let page = Page::parse(&response.text, response.url);
+        Ok(fresh(&self.form, &page))
+    }
+
+    /// Fetches; the inner error is one that only this probe suffers from.
+    async fn fetch(
+        &mut self,
+        request: &Request,
+    ) -> Result<Result<Response, FetchError>, ProbeError> {
+        match self.fetcher.fetch(request).await {
+            Ok(response) => {
+                self.failures = 0;
+                Ok(Ok(response))
+            }
+            Err(error) => match &error {
+                FetchError::Budget { .. } | FetchError::NotInArchive { .. } => {
+                    self.stopped = Some(error.to_string());
+                    Ok(Err(error))
+                }
+                FetchError::Archive { .. } | FetchError::Client { .. } => Err(error.into()),
+                FetchError::Robots { .. } if self.next == 1 => Err(error.into()),
+                _ => {
+                    self.failures += 1;
+                    if self.failures == FAILURES {
+                        self.stopped = Some(format!("{FAILURES} failures in a row: {error}"));
+                    }
+                    Ok(Err(error))
+                }
+            },
+        }
+    }
+
+    /// Submits the form and classes the response. `None` where nothing was sent: the same was
+    /// asked before, or the site may not be asked any more.
+    pub(super) async fn probe(
+        &mut self,
+        plan: Plan,
+        judge: Option<&Judge>,
+    ) -> Result<Option<Answered>, ProbeError> {
+        if self.stopped.is_some() || !self.sent.insert(plan.assignment.clone()) {
+            return Ok(None);
+        }
+        if !self.volatile.is_empty() && self.state.is_none() {
+            self.state = self.fetch_form().await?;
+            if self.stopped.is_some() {
+                return Ok(None);
+            }
+        }
+        let state = self.state.take();
+        let request = submission(state.as_ref().unwrap_or(&self.form), &plan.assignment)?;
+        let fetched = self.fetch(&request).await?;
+        if self.stopped.is_some() && fetched.is_err() {
+            return Ok(None);
+        }
+        let term = plan.assignment.values().next().cloned().unwrap_or_default();
+        let mut probe = Probe {
+            probe: format!("p{:04}", self.next),
+            round: plan.round,
+            source: plan.source,
+            assignment: plan.assignment,
+            response: String::new(),
+            url: request.url.to_string(),
+            class: ResponseClass::Blocked,
+            records: 0,
+            new_records: 0,
+            reason: String::new(),
+        };
+        self.next += 1;
+        let (response, why) = match fetched {
+            Ok(response) => {
+                let page = Page::parse(&response.text, response.url.clone());
+                let (class, why) = match judge {
+                    Some(judge) => judge.class(&response, &page, &term),
+                    None => (ResponseClass::NoResult, "to learn from".to_owned()),
+                };
+                probe.class = class;
+                probe.response.clone_from(&response.id);
+                probe.url = response.url.to_string();
+                self.renew(&page);
+                (Some((response, page)), why)
+            }
+            Err(error) => (None, error.to_string()),
+        };
+        probe.reason = format!("{}; {why}", plan.why);
+        Ok(Some(Answered { probe, response }))
+    }
+
+    /// Takes the state for the next submission from a response that shows the form again.
+    fn renew(&mut self, page: &Page) {
+        if self.volatile.is_empty() {
+            return;
+        }
+        let Some(shown) = fresh(&self.form, page) else {
+            return;
+        };
+        let mut state = self.form.clone();
+        for control in &mut state.controls {
+            if self.volatile.contains(&control.name) {
+                let Some(now) = shown.control(&control.name) else {
+                    return;
+                };
+                control.default.clone_from(&now.default);
+            }
+        }
+        self.state = Some(state);
+    }
+
+    /// Tells whoever watches that a probe is done.
+    pub(super) fn report(&mut self, probe: &Probe) {
+        (self.watch)(probe);
+    }
+}
+
+/// The hidden controls with their values.
+fn hidden(form: &Form) -> BTreeMap<&str, &[String]> {
+    form.controls
+        .iter()
+        .filter(|control| control.kind == ControlKind::Hidden)
+        .map(|control| (control.name.as_str(), control.default.as_slice()))
+        .collect()
+}

@@ -1,0 +1,198 @@
+//! Terms to ask for when nothing is known of the domain (Oita thesis 3.3.1).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::form::{Control, Form};
+use crate::page::{NodeId, Page};
+use crate::text::{Analyzer, fold, words};
+
+/// Words of records are looked for when so many result pages were seen.
+const ENOUGH_PAGES: usize = 3;
+/// A word on more than this share of the result pages belongs to their template.
+const TEMPLATE: f64 = 0.6;
+
+/// The stop words of the page's language, those that the page uses most first, then the
+/// short ones: the shorter a word, the more frequent (Zipf).
+pub(super) fn stop_words(page: &Page, analyzer: &Analyzer) -> Vec<String> {
+    let counts = word_counts(page, page.body());
+    let mut stop_words: Vec<&str> = analyzer.stop_words().collect();
+    stop_words.retain(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));
+    let count = |word: &str| counts.get(word).map_or(0, |(count, _)| *count);
+    stop_words.sort_by_key(|word| (usize::MAX - count(word), word.chars().count(), *word));
+    stop_words.into_iter().map(str::to_owned).collect()
+}
+
+/// Single letters of the page's own script, the most frequent first letters of words first,
+/// then a digit.
+pub(super) fn letters(page: &Page) -> Vec<String> {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for (word, (count, _)) in word_counts(page, page.body()) {
+        if let Some(first) = word.chars().next().filter(|c| c.is_alphabetic()) {
+            *counts.entry(first).or_default() += count;
+        }
+    }
+    let mut letters: Vec<(usize, char)> = counts.into_iter().map(|(c, n)| (n, c)).collect();
+    letters.sort_by_key(|(count, letter)| (usize::MAX - count, *letter));
+    let letters = letters.into_iter().map(|(_, letter)| letter.to_string());
+    letters.chain(["1".to_owned()]).collect()
+}
+
+/// Words around the form that may be of its domain: what the field itself suggests, then the
+/// words of the page that are no stop words, the most frequent first.
+pub(super) fn context(control: &Control, page: &Page, analyzer: &Analyzer) -> Vec<String> {
+    let mut counted: Vec<(String, (usize, usize))> = word_counts(page, page.body())
+        .into_iter()
+        .filter(|(word, _)| is_telling(word, analyzer))
+        .collect();
+    counted.sort_by_key(|(_, (count, place))| (usize::MAX - count, *place));
+    let words = counted.into_iter().map(|(word, _)| word);
+    control.suggestions.iter().cloned().chain(words).collect()
+}
+
+/// The values to choose, one at a time, spread over the whole list: not the default, not
+/// one that says nothing.
+pub(super) fn options(control: &Control, most: usize) -> Vec<String> {
+    let values: Vec<&String> = control
+        .options
+        .iter()
+        .map(|option| &option.value)
+        .filter(|value| !value.trim().is_empty() && !control.default.contains(value))
+        .collect();
+    let step = values.len().div_ceil(most.max(1)).max(1);
+    values.into_iter().step_by(step).cloned().collect()
+}
+
+/// Words that result pages showed: the greater the number of texts with the word, the more
+/// a query for it is likely to find (Barbosa & Freire 2004).
+#[derive(Default)]
+pub(super) struct Retrieved {
+    /// The texts with the word, and the pages with it.
+    words: BTreeMap<String, (usize, usize)>,
+    pages: usize,
+}
+
+impl Retrieved {
+    /// Learns the words of a result page from its novel text leaves.
+    pub fn learn<'a>(&mut self, texts: impl Iterator<Item = &'a str>, analyzer: &Analyzer) {
+        self.pages += 1;
+        let mut here: BTreeMap<String, usize> = BTreeMap::new();
+        for text in texts {
+            let words: BTreeSet<String> = words(text).map(fold).collect();
+            for word in words.into_iter().filter(|word| is_telling(word, analyzer)) {
+                *here.entry(word).or_default() += 1;
+            }
+        }
+        for (word, texts) in here {
+            let seen = self.words.entry(word).or_default();
+            seen.0 += texts;
+            seen.1 += 1;
+        }
+    }
+
+    /// The best word that was not `used`. None before there are pages to tell the words of
+    /// records from those of the template.
+    pub fn best(&self, used: &BTreeSet<String>) -> Option<String> {
+        #[expect(clippy::cast_precision_loss, reason = "counts of pages are small")]
+        let is_template = |pages: usize| pages as f64 > TEMPLATE * self.pages as f64;
+        self.words
+            .iter()
+            .filter(|(word, (_, pages))| !is_template(*pages) && !used.contains(*word))
+            .max_by_key(|(word, (texts, _))| (*texts, std::cmp::Reverse(*word)))
+            .filter(|_| self.pages >= ENOUGH_PAGES)
+            .map(|(word, _)| word.clone())
+    }
+}
+
+/// A word that a database may be asked for: no stop word, no number, no abbreviation.
+fn is_telling(word: &str, analyzer: &Analyzer) -> bool {
+    let letters = word.chars().count();
+    // One character of an ideographic script is a word.
+    let least = if word.is_ascii() { 4 } else { 2 };
+    (least..=20).contains(&letters)
+        && word.chars().all(char::is_alphabetic)
+        && !analyzer.is_stop_word(word)
+}
+
+/// The folded words below a node, each with how often and where first; no scripts.
+fn word_counts(page: &Page, node: NodeId) -> HashMap<String, (usize, usize)> {
+    let mut counts: HashMap<String, (usize, usize)> = HashMap::new();
+    for leaf in page.text_leaves(node) {
+        let within = page.parent(leaf).map_or("", |parent| page.tag(parent));
+        if matches!(within, "script" | "style" | "noscript") {
+            continue;
+        }
+        for word in words(page.text(leaf)) {
+            let place = counts.len();
+            counts.entry(fold(word)).or_insert((0, place)).0 += 1;
+        }
+    }
+    counts
+}
+
+/// The folded words of the page and of the form's labels: no nonsense.
+pub(super) fn known(page: &Page, form: &Form) -> BTreeSet<String> {
+    let labels = form
+        .controls
+        .iter()
+        .filter_map(|control| control.label.as_deref());
+    let labels = labels.flat_map(words).map(fold);
+    word_counts(page, page.body())
+        .into_keys()
+        .chain(labels)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::{Choice, ControlKind};
+
+    fn page() -> Page {
+        let html = "<p>Find the book of the month, or the author of a book.";
+        Page::parse(html, "http://example.org/".parse().unwrap())
+    }
+
+    #[test]
+    fn frequent_stop_words_and_letters_come_first() {
+        let stop_words = stop_words(&page(), &Analyzer::new("en"));
+        assert_eq!(&stop_words[..3], ["the", "of", "or"]);
+        assert_eq!(letters(&page())[..2], ["o", "t"]);
+        let russian = Page::parse("<p>война и мир", "http://example.org/".parse().unwrap());
+        assert!(letters(&russian).contains(&"в".to_owned()));
+    }
+
+    #[test]
+    fn context_is_of_telling_words() {
+        let control = Control::new("q", ControlKind::Text);
+        let words = context(&control, &page(), &Analyzer::new("en"));
+        assert_eq!(&words[..2], ["book", "month"]);
+    }
+
+    #[test]
+    fn options_are_spread_over_the_list() {
+        let mut control = Control::new("c", ControlKind::Select);
+        let values = ["", "a", "b", "c", "d"];
+        control.options = values
+            .map(|value| Choice {
+                value: value.to_owned(),
+                text: value.to_owned(),
+            })
+            .to_vec();
+        control.default = vec!["b".to_owned()];
+        assert_eq!(options(&control, 2), ["a", "d"]);
+    }
+
+    #[test]
+    fn words_on_every_page_are_of_the_template() {
+        let analyzer = Analyzer::new("en");
+        let mut retrieved = Retrieved::default();
+        for title in ["War and Peace", "The Peace", "The Trial"] {
+            assert_eq!(retrieved.best(&BTreeSet::new()), None);
+            retrieved.learn([title, "Basket"].into_iter(), &analyzer);
+        }
+        // "peace" is on two of three pages, "basket" on all.
+        assert_eq!(retrieved.best(&BTreeSet::new()).as_deref(), Some("trial"));
+        let used = BTreeSet::from(["trial".to_owned()]);
+        assert_eq!(retrieved.best(&used), None);
+    }
+}

@@ -1,0 +1,261 @@
+//! Whether a submitted value comes back at a feature (Oita thesis 3.3.4).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::mapping::Seen;
+use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
+use crate::record::{Record, Wrapper};
+use crate::text::Analyzer;
+
+/// A value that more than this share of all records has anyway proves nothing.
+const COMMON: f64 = 0.5;
+/// The same for a bound that so many records keep anyway.
+const LOOSE: f64 = 0.85;
+/// A test is passed when this share of the records that come back has the value.
+const PASSED: f64 = 0.95;
+/// Two features say the same when so many records have equal values at both.
+const REDUNDANT: f64 = 0.8;
+
+/// The terms of a value.
+pub(super) type Terms = BTreeSet<String>;
+
+/// The records that all probes brought, by the terms and numbers of their values.
+pub(super) struct Sample<'a> {
+    pub wrapper: &'a Wrapper,
+    pub analyzer: &'a Analyzer,
+    records: Vec<BTreeMap<String, Values>>,
+    known: BTreeSet<String>,
+}
+
+/// The values of a record at one feature.
+#[derive(Debug, Default, PartialEq)]
+struct Values {
+    raw: Vec<String>,
+    terms: Vec<Terms>,
+    numbers: Vec<f64>,
+}
+
+/// How a control and a feature stood the tests.
+#[derive(Clone, Debug)]
+pub(super) struct Score {
+    pub feature: String,
+    pub relation: Relation,
+    /// The mean share of returned records that stand in the relation, over all tests.
+    pub mean: f64,
+    /// How many tests were passed.
+    pub passed: usize,
+    pub evidence: Vec<MappingEvidence>,
+}
+
+impl Score {
+    /// The mean share, less what chance may do: a half after the first passed test, a
+    /// quarter after the second, and so on.
+    pub fn confidence(&self) -> f64 {
+        let passed = i32::try_from(self.passed).unwrap_or(i32::MAX);
+        self.mean * (1.0 - 0.5_f64.powi(passed))
+    }
+}
+
+impl<'a> Sample<'a> {
+    pub fn new(wrapper: &'a Wrapper, analyzer: &'a Analyzer) -> Self {
+        Self {
+            wrapper,
+            analyzer,
+            records: Vec::new(),
+            known: BTreeSet::new(),
+        }
+    }
+
+    /// Adds the records that are not known yet.
+    pub fn add(&mut self, records: &[Record]) {
+        for record in records {
+            if self.known.insert(record.id.clone()) {
+                let values = values(record, self.analyzer);
+                self.records.push(values);
+            }
+        }
+    }
+
+    /// The terms of a value; its stop words too where it has nothing else.
+    pub fn terms(&self, value: &str) -> Terms {
+        terms(value, self.analyzer)
+    }
+
+    /// The share of all records that have the value at the feature.
+    pub fn usual(&self, feature: &str, value: &str, relation: Relation) -> f64 {
+        let wanted = Wanted::new(value, self.analyzer);
+        let having = self.records.iter().filter(|record| {
+            let values = record.get(feature);
+            values.is_some_and(|values| wanted.stands(values, relation))
+        });
+        share(having.count(), self.records.len())
+    }
+
+    /// The values at a feature, each with the number of records that have it.
+    pub fn instances(&self, feature: &str) -> BTreeMap<&str, usize> {
+        let mut counts = BTreeMap::new();
+        for record in &self.records {
+            for value in record.get(feature).map_or(&[][..], |values| &values.raw) {
+                *counts.entry(value.as_str()).or_default() += 1;
+            }
+        }
+        counts
+    }
+
+    /// The numbers at a feature in ascending order.
+    pub fn numbers(&self, feature: &str) -> Vec<f64> {
+        let values = self.records.iter().filter_map(|record| record.get(feature));
+        let mut numbers: Vec<f64> = values.flat_map(|values| values.numbers.clone()).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers
+    }
+
+    /// Whether two features say the same of nearly all records that have both.
+    pub fn are_redundant(&self, a: &str, b: &str) -> bool {
+        let both: Vec<bool> = self
+            .records
+            .iter()
+            .filter_map(|record| Some(record.get(a)?.terms == record.get(b)?.terms))
+            .collect();
+        let equal = both.iter().filter(|equal| **equal).count();
+        !both.is_empty() && share(equal, both.len()) >= REDUNDANT
+    }
+
+    /// The score of a control and a feature over all probes that set nothing but the control.
+    pub fn score(&self, seen: &[Seen], control: &str, feature: &str, relation: Relation) -> Score {
+        let mut score = Score {
+            feature: feature.to_owned(),
+            relation,
+            mean: 0.0,
+            passed: 0,
+            evidence: Vec::new(),
+        };
+        for (seen, value) in tests(seen, control) {
+            let usual = self.usual(feature, value, relation);
+            let most = match relation {
+                Relation::Contains => COMMON,
+                Relation::AtLeast | Relation::AtMost => LOOSE,
+            };
+            if usual == 0.0 || usual > most {
+                continue;
+            }
+            let (matching, records) = self.returned(seen, value, feature, relation);
+            let held = share(matching, records);
+            score.mean += held;
+            score.passed += usize::from(held >= PASSED);
+            score.evidence.push(MappingEvidence {
+                probe: seen.probe.probe.clone(),
+                value: value.to_owned(),
+                feature: feature.to_owned(),
+                records,
+                matching,
+            });
+        }
+        score.mean *= share(1, score.evidence.len());
+        score
+    }
+
+    /// How many of the returned records have the value at the feature, and how many there are.
+    pub fn returned(
+        &self,
+        seen: &Seen,
+        value: &str,
+        feature: &str,
+        relation: Relation,
+    ) -> (usize, usize) {
+        let wanted = Wanted::new(value, self.analyzer);
+        let matching = seen.records.iter().filter(|record| {
+            let values = values(record, self.analyzer);
+            let values = values.get(feature);
+            values.is_some_and(|values| wanted.stands(values, relation))
+        });
+        (matching.count(), seen.records.len())
+    }
+}
+
+/// The probes that set nothing but the control, to something that tells, with its text.
+pub(super) fn tests<'s>(
+    seen: &'s [Seen],
+    control: &str,
+) -> impl Iterator<Item = (&'s Seen, &'s str)> {
+    seen.iter().filter_map(move |seen| {
+        let (name, _) = seen.probe.only()?;
+        let tells = match seen.probe.source {
+            TermSource::Nonsense | TermSource::StopWord | TermSource::Letter => false,
+            TermSource::Option | TermSource::Context | TermSource::Record => true,
+        };
+        (name == control && tells && seen.probe.class != ResponseClass::Blocked)
+            .then_some((seen, seen.text.as_str()))
+    })
+}
+
+/// A submitted value.
+struct Wanted {
+    terms: Terms,
+    number: Option<f64>,
+}
+
+impl Wanted {
+    fn new(value: &str, analyzer: &Analyzer) -> Self {
+        Self {
+            terms: terms(value, analyzer),
+            number: number(value),
+        }
+    }
+
+    fn stands(&self, values: &Values, relation: Relation) -> bool {
+        let numbers = || {
+            let numbers = values.numbers.iter();
+            self.number
+                .into_iter()
+                .flat_map(move |n| numbers.clone().map(move |v| (*v, n)))
+        };
+        match relation {
+            Relation::Contains => {
+                let mut terms = values.terms.iter();
+                !self.terms.is_empty() && terms.any(|terms| self.terms.is_subset(terms))
+            }
+            Relation::AtLeast => numbers().any(|(value, bound)| value >= bound),
+            Relation::AtMost => numbers().any(|(value, bound)| value <= bound),
+        }
+    }
+}
+
+fn values(record: &Record, analyzer: &Analyzer) -> BTreeMap<String, Values> {
+    let of = |(feature, raw): (&String, &Vec<String>)| {
+        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
+        let values = Values {
+            raw: raw.clone(),
+            terms: raw.iter().map(|value| terms(value, analyzer)).collect(),
+            numbers: normal.iter().filter_map(|value| number(value)).collect(),
+        };
+        (feature.clone(), values)
+    };
+    record.attributes.iter().map(of).collect()
+}
+
+fn terms(value: &str, analyzer: &Analyzer) -> Terms {
+    let telling: Terms = analyzer.terms(value).collect();
+    if telling.is_empty() {
+        analyzer.all_terms(value).collect()
+    } else {
+        telling
+    }
+}
+
+fn number(value: &str) -> Option<f64> {
+    value
+        .trim()
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
+pub(super) fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}

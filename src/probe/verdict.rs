@@ -1,0 +1,142 @@
+//! What the tests of a control say: which feature it feeds, if any.
+
+use super::mapping::Seen;
+use super::schema::{FieldMapping, Relation};
+use super::test::{Sample, Score, share, tests};
+use crate::form::Control;
+
+/// So many tests have to be passed, at least.
+const PASSED: usize = 2;
+/// The mean share of records that hold the value, at least.
+const HELD: f64 = 0.8;
+/// A field is for any attribute when, of what came back for a value of another attribute,
+/// at least this share has it there, and less of it where the field seemed to belong.
+const ELSEWHERE: f64 = 0.5;
+
+/// Takes the feature whose values come back. A field that brings back values of several,
+/// each at its own place, is a box for keywords and feeds none of them alone.
+pub(super) fn verdict(
+    control: &Control,
+    contains: Vec<Score>,
+    bounds: &[Score],
+    seen: &[Seen],
+    sample: &Sample<'_>,
+) -> FieldMapping {
+    let is_proven = |score: &&Score| score.passed >= PASSED && score.mean >= HELD;
+    let best = |scores: &[Score]| {
+        let mut best: Option<Score> = None;
+        for score in scores.iter().filter(is_proven) {
+            if best
+                .as_ref()
+                .is_none_or(|b| score.confidence() > b.confidence())
+            {
+                best = Some(score.clone());
+            }
+        }
+        best
+    };
+    if let Some(score) = best(&contains) {
+        let elsewhere = control.kind.is_free_text().then(|| {
+            let others = contains
+                .iter()
+                .filter(|other| other.feature != score.feature);
+            others
+                .filter(|other| comes_back_elsewhere(control, other, &score, seen, sample))
+                .collect::<Vec<_>>()
+        });
+        let elsewhere = elsewhere.unwrap_or_default();
+        if elsewhere.is_empty() {
+            let reason = format!("values come back at `{}`", score.feature);
+            return mapped(control, score, reason);
+        }
+        let others: Vec<String> = elsewhere
+            .iter()
+            .map(|other| format!("`{}`", other.feature))
+            .collect();
+        let reason = format!(
+            "any field: values of `{}` come back there, and those of {} at their own place",
+            score.feature,
+            others.join(", ")
+        );
+        let mut evidence = score.evidence.clone();
+        evidence.extend(
+            elsewhere
+                .into_iter()
+                .flat_map(|other| other.evidence.clone()),
+        );
+        return FieldMapping {
+            control: control.name.clone(),
+            feature: None,
+            confidence: score.confidence(),
+            relation: Relation::Contains,
+            reason,
+            evidence,
+        };
+    }
+    if let Some(score) = best(bounds) {
+        let bound = match score.relation {
+            Relation::AtMost => "most",
+            _ => "least",
+        };
+        let reason = format!(
+            "a bound: `{}` is at {bound} what was submitted",
+            score.feature
+        );
+        return mapped(control, score, reason);
+    }
+    none(control, contains, seen)
+}
+
+fn mapped(control: &Control, score: Score, reason: String) -> FieldMapping {
+    FieldMapping {
+        control: control.name.clone(),
+        confidence: score.confidence(),
+        relation: score.relation,
+        feature: Some(score.feature),
+        reason,
+        evidence: score.evidence,
+    }
+}
+
+/// No feature: with the evidence of the one that came nearest.
+fn none(control: &Control, contains: Vec<Score>, seen: &[Seen]) -> FieldMapping {
+    let tested = tests(seen, &control.name).count();
+    let nearest = contains
+        .into_iter()
+        .filter(|score| !score.evidence.is_empty())
+        .max_by(|a, b| {
+            a.mean
+                .total_cmp(&b.mean)
+                .then_with(|| b.feature.cmp(&a.feature))
+        });
+    FieldMapping {
+        control: control.name.clone(),
+        feature: None,
+        confidence: 0.0,
+        relation: Relation::Contains,
+        reason: match tested {
+            0 => "not tested".to_owned(),
+            _ => format!("none of {tested} values came back at one place each time"),
+        },
+        evidence: nearest.map(|score| score.evidence).unwrap_or_default(),
+    }
+}
+
+/// Whether values of another feature come back at that one, and not where the field seems to
+/// belong.
+fn comes_back_elsewhere(
+    control: &Control,
+    other: &Score,
+    best: &Score,
+    seen: &[Seen],
+    sample: &Sample<'_>,
+) -> bool {
+    tests(seen, &control.name).any(|(seen, value)| {
+        let is_instance = sample.usual(&other.feature, value, Relation::Contains) > 0.0;
+        let held = |feature: &str| {
+            let (matching, records) = sample.returned(seen, value, feature, Relation::Contains);
+            share(matching, records)
+        };
+        is_instance && held(&other.feature) >= ELSEWHERE && held(&best.feature) < ELSEWHERE
+    })
+}

@@ -1,0 +1,61 @@
+//! What is known of a site's pages before any record is: which text answers nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::group::Sheet;
+use super::novelty::{Chrome, Novelty, Paths, hash, leaf_key};
+use crate::page::{NodeId, Page};
+use crate::text::collapse;
+
+/// What stands for the term in a text that echoes it.
+const MASK: &str = "\u{FFFC}";
+
+/// The keys of the text leaves in the body of a page, each of its tag path and its text
+/// without case, in which the term is masked: two pages that say the same of two terms have
+/// the same keys.
+#[must_use]
+pub fn masked_leaves(page: &Page, term: &str) -> BTreeSet<u64> {
+    let paths = Paths::of(page);
+    let term = term.to_lowercase();
+    page.text_leaves(page.body())
+        .map(|leaf| {
+            let text = collapse(page.text(leaf)).to_lowercase();
+            let text = match term.as_str() {
+                "" => text,
+                term => text.replace(term, MASK),
+            };
+            hash((paths.absolute(leaf), text))
+        })
+        .collect()
+}
+
+/// The text of pages without results, to tell what a response adds to it.
+pub struct Background(Chrome);
+
+impl Background {
+    /// The text of these pages, each leaf at its tag path.
+    #[must_use]
+    pub fn of(pages: &[&Page]) -> Self {
+        Self(Chrome::of(&[], pages))
+    }
+
+    /// The text leaves that the background lacks, by a key that equal leaves of other pages have.
+    #[must_use]
+    pub fn novel(&self, page: &Page) -> BTreeMap<u64, NodeId> {
+        let paths = Paths::of(page);
+        let novelty = Novelty::of(page, &paths, &self.0);
+        page.text_leaves(page.root())
+            .filter(|leaf| novelty.leaves(leaf.index(), leaf.index() + 1) > 0)
+            .map(|leaf| (leaf_key(page, &paths, leaf), leaf))
+            .collect()
+    }
+
+    /// The size of the largest group of similar siblings with novel text; 0 where nothing repeats.
+    #[must_use]
+    pub fn repetition(&self, page: &Page) -> usize {
+        let paths = Paths::of(page);
+        let novelty = Novelty::of(page, &paths, &self.0);
+        let groups = Sheet::new(page, paths, novelty).groups();
+        groups.values().map(Vec::len).max().unwrap_or(0)
+    }
+}

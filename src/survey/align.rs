@@ -1,0 +1,100 @@
+//! The stage that aligns the labelled graph with the reference ontology.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::paris::{Alignment, MappingSet, Settings, align, write_sssom};
+use crate::rdf::{Builder, KnowledgeBase, write_ntriples};
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::settings::Plan;
+
+/// What SSSOM writes where no licence is stated.
+const UNSPECIFIED: &str = "https://w3id.org/sssom/license/unspecified";
+
+/// A reference ontology in memory.
+pub struct Ontology(KnowledgeBase);
+
+impl Ontology {
+    /// Reads the files, all of them into one.
+    ///
+    /// # Errors
+    /// If there is none, or one cannot be read or holds nothing.
+    pub fn read(files: &[PathBuf]) -> Result<Self, SurveyError> {
+        if files.is_empty() {
+            return Err(SurveyError::NoOntology);
+        }
+        let mut builder = Builder::default();
+        for path in files {
+            if builder.read(path)? == 0 {
+                return Err(SurveyError::EmptyOntology { path: path.clone() });
+            }
+        }
+        Ok(Self(builder.finish()))
+    }
+
+    /// The number of its triples.
+    #[must_use]
+    pub fn triples(&self) -> usize {
+        self.0.triple_count()
+    }
+}
+
+/// Aligns the graph of the survey with the ontology.
+pub(super) fn alignment(
+    survey: &Survey,
+    plan: &Plan,
+    ontology: &Ontology,
+) -> Result<(), SurveyError> {
+    let graph = KnowledgeBase::read(&survey.path(Artefact::Graph))?;
+    let alignment = align(&graph, &ontology.0, &Settings::default());
+    survey.write(Artefact::Alignment, &alignment)?;
+    let set = mapping_set(format!("{}alignment", plan.base));
+    survey.replace(Artefact::Sssom, |file| {
+        write_sssom(&alignment, &graph, &ontology.0, &set, file)
+    })?;
+    survey.replace(Artefact::AlignmentTriples, |file| {
+        write_ntriples(&alignment.statements(), file).map_err(io::Error::other)
+    })
+}
+
+/// Aligns any two RDF files.
+///
+/// # Errors
+/// If one of them cannot be read or holds nothing.
+pub fn align_files(
+    left: &Path,
+    right: &Path,
+) -> Result<(Alignment, Ontology, Ontology), SurveyError> {
+    let left = Ontology::read(&[left.to_owned()])?;
+    let right = Ontology::read(&[right.to_owned()])?;
+    Ok((align(&left.0, &right.0, &Settings::default()), left, right))
+}
+
+/// Writes an alignment of two files as SSSOM; `id` names the mapping set.
+///
+/// # Errors
+/// What the output says.
+pub fn write_alignment(
+    alignment: &Alignment,
+    left: &Ontology,
+    right: &Ontology,
+    id: &str,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    write_sssom(
+        alignment,
+        &left.0,
+        &right.0,
+        &mapping_set(id.to_owned()),
+        output,
+    )
+}
+
+fn mapping_set(id: String) -> MappingSet {
+    MappingSet {
+        id,
+        license: UNSPECIFIED.to_owned(),
+    }
+}

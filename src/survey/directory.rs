@@ -1,0 +1,310 @@
+//! The directory of a survey and its artefacts.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::error::SurveyError;
+use crate::record::{Record, Wrapper};
+
+/// The artefacts of a survey, in the order in which the stages write them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Artefact {
+    /// What the survey is of: [`super::Plan`].
+    Plan,
+    /// Every request and response, as WARC.
+    Archive,
+    /// The forms of the page: [`crate::form::Forms`].
+    Forms,
+    /// A probe a line: [`crate::probe::Probe`].
+    Probes,
+    /// How records are found: [`Wrapper`].
+    Wrapper,
+    /// A record a line: [`Record`].
+    Records,
+    /// The same as a table.
+    RecordTable,
+    /// Which control feeds which feature: [`crate::probe::Mapping`].
+    Mapping,
+    /// The labelled graph as N-Triples.
+    Graph,
+    /// The alignment with all its evidence: [`crate::paris::Alignment`].
+    Alignment,
+    /// The alignment as SSSOM.
+    Sssom,
+    /// The alignment as N-Triples.
+    AlignmentTriples,
+    /// What was added to the store, or would be, as TriG.
+    Enrichment,
+    /// The same in numbers and samples: [`crate::report::EnrichmentSummary`].
+    EnrichmentSummary,
+    /// The page for a person.
+    Report,
+}
+
+impl Artefact {
+    /// The name of the file.
+    #[must_use]
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Self::Plan => "survey.json",
+            Self::Archive => "archive.warc.gz",
+            Self::Forms => "forms.json",
+            Self::Probes => "probes.jsonl",
+            Self::Wrapper => "wrapper.json",
+            Self::Records => "records.jsonl",
+            Self::RecordTable => "records.csv",
+            Self::Mapping => "mapping.json",
+            Self::Graph => "graph.nt",
+            Self::Alignment => "alignment.json",
+            Self::Sssom => "alignment.sssom.tsv",
+            Self::AlignmentTriples => "alignment.nt",
+            Self::Enrichment => "enrichment.trig",
+            Self::EnrichmentSummary => "enrichment.json",
+            Self::Report => "report.html",
+        }
+    }
+
+    /// What to run to get it.
+    fn remedy(self) -> &'static str {
+        match self {
+            Self::Plan => "name the directory that `hadal run` or `hadal probe` wrote",
+            Self::Archive | Self::Forms | Self::Probes => "run `hadal probe` on the survey first",
+            Self::Wrapper | Self::Records | Self::RecordTable => {
+                "run `hadal extract` on the survey first"
+            }
+            Self::Mapping => "run `hadal map` on the survey first",
+            Self::Graph => "run `hadal graph` on the survey first",
+            Self::Alignment | Self::Sssom | Self::AlignmentTriples => {
+                "run `hadal align` on the survey first"
+            }
+            Self::Enrichment | Self::EnrichmentSummary => "run `hadal enrich` on the survey first",
+            Self::Report => "run `hadal report` on the survey first",
+        }
+    }
+}
+
+/// The directory of a survey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    directory: PathBuf,
+}
+
+impl Survey {
+    /// The survey in that directory, which is made if it is missing.
+    ///
+    /// # Errors
+    /// If the directory cannot be made, or the path is a file.
+    pub fn create(directory: &Path) -> Result<Self, SurveyError> {
+        if directory.exists() && !directory.is_dir() {
+            return Err(SurveyError::NotADirectory {
+                path: directory.to_owned(),
+            });
+        }
+        fs::create_dir_all(directory).map_err(SurveyError::io("make", directory))?;
+        Ok(Self {
+            directory: directory.to_owned(),
+        })
+    }
+
+    /// The survey in that directory, which must exist and be one.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn open(directory: &Path) -> Result<Self, SurveyError> {
+        let survey = Self {
+            directory: directory.to_owned(),
+        };
+        if survey.has(Artefact::Plan) {
+            Ok(survey)
+        } else {
+            Err(survey.missing(Artefact::Plan))
+        }
+    }
+
+    /// The directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The path of an artefact.
+    #[must_use]
+    pub fn path(&self, artefact: Artefact) -> PathBuf {
+        self.directory.join(artefact.file_name())
+    }
+
+    /// Whether the artefact is there.
+    #[must_use]
+    pub fn has(&self, artefact: Artefact) -> bool {
+        self.path(artefact).exists()
+    }
+
+    /// Reads an artefact in JSON.
+    ///
+    /// # Errors
+    /// If it is missing, unreadable or malformed.
+    pub fn read<T: DeserializeOwned>(&self, artefact: Artefact) -> Result<T, SurveyError> {
+        let path = self.path(artefact);
+        let reader = self.reader(artefact)?;
+        serde_json::from_reader(reader).map_err(|source| SurveyError::Malformed {
+            line: source.line(),
+            path,
+            source,
+        })
+    }
+
+    /// Reads an artefact in JSON if it is there.
+    ///
+    /// # Errors
+    /// If it is unreadable or malformed.
+    pub fn read_if_there<T: DeserializeOwned>(
+        &self,
+        artefact: Artefact,
+    ) -> Result<Option<T>, SurveyError> {
+        self.has(artefact).then(|| self.read(artefact)).transpose()
+    }
+
+    /// Reads an artefact with a JSON value a line.
+    ///
+    /// # Errors
+    /// If it is missing, unreadable or malformed.
+    pub fn read_lines<T: DeserializeOwned>(
+        &self,
+        artefact: Artefact,
+    ) -> Result<Vec<T>, SurveyError> {
+        let path = self.path(artefact);
+        let mut values = Vec::new();
+        for (index, line) in self.reader(artefact)?.lines().enumerate() {
+            let line = line.map_err(SurveyError::io("read", &path))?;
+            let value = serde_json::from_str(&line).map_err(|source| SurveyError::Malformed {
+                path: path.clone(),
+                line: index + 1,
+                source,
+            })?;
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    /// Writes an artefact in JSON.
+    ///
+    /// # Errors
+    /// If it cannot be written; the old one then stays.
+    pub fn write<T: Serialize>(&self, artefact: Artefact, value: &T) -> Result<(), SurveyError> {
+        self.replace(artefact, |file| {
+            serde_json::to_writer_pretty(&mut *file, value)?;
+            file.write_all(b"\n")
+        })
+    }
+
+    /// Writes an artefact with a JSON value a line.
+    ///
+    /// # Errors
+    /// As [`Survey::write`].
+    pub fn write_lines<T: Serialize>(
+        &self,
+        artefact: Artefact,
+        values: &[T],
+    ) -> Result<(), SurveyError> {
+        self.replace(artefact, |file| {
+            for value in values {
+                serde_json::to_writer(&mut *file, value)?;
+                file.write_all(b"\n")?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes the records as JSON lines and as a table, several values of a cell parted by `|`.
+    pub(super) fn write_records(
+        &self,
+        wrapper: &Wrapper,
+        records: &[Record],
+    ) -> Result<(), SurveyError> {
+        self.write_lines(Artefact::Records, records)?;
+        self.replace(Artefact::RecordTable, |file| {
+            let mut table = csv::Writer::from_writer(file);
+            let features = wrapper.features.iter().map(|feature| feature.id.as_str());
+            table.write_record(["id", "page", "detail"].into_iter().chain(features.clone()))?;
+            let cell = |values: &BTreeMap<String, Vec<String>>, feature: &str| {
+                values
+                    .get(feature)
+                    .map_or_else(String::new, |values| values.join(" | "))
+            };
+            for record in records {
+                let mut row = vec![
+                    record.id.clone(),
+                    record.page.clone(),
+                    record.detail.clone().unwrap_or_default(),
+                ];
+                row.extend(
+                    features
+                        .clone()
+                        .map(|feature| cell(&record.attributes, feature)),
+                );
+                table.write_record(row)?;
+            }
+            table.flush()
+        })
+    }
+
+    /// Writes an artefact whole or not at all: under another name first.
+    ///
+    /// # Errors
+    /// As [`Survey::write`].
+    pub fn replace(
+        &self,
+        artefact: Artefact,
+        write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
+    ) -> Result<(), SurveyError> {
+        let path = self.path(artefact);
+        let part = self
+            .directory
+            .join(format!("{}.part", artefact.file_name()));
+        let whole = || {
+            let mut file = BufWriter::new(File::create(&part)?);
+            write(&mut file)?;
+            file.flush()?;
+            file.get_ref().sync_all()?;
+            fs::rename(&part, &path)
+        };
+        whole().map_err(SurveyError::io("write", &path))
+    }
+
+    /// Removes what later stages wrote from artefacts that are about to change.
+    pub(super) fn forget(&self, artefacts: &[Artefact]) -> Result<(), SurveyError> {
+        for artefact in artefacts {
+            let path = self.path(*artefact);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(SurveyError::io("remove", &path)(error));
+                }
+                _ => (),
+            }
+        }
+        Ok(())
+    }
+
+    fn reader(&self, artefact: Artefact) -> Result<BufReader<File>, SurveyError> {
+        let path = self.path(artefact);
+        match File::open(&path) {
+            Ok(file) => Ok(BufReader::new(file)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                Err(self.missing(artefact))
+            }
+            Err(error) => Err(SurveyError::io("read", &path)(error)),
+        }
+    }
+
+    fn missing(&self, artefact: Artefact) -> SurveyError {
+        SurveyError::Missing {
+            path: self.path(artefact),
+            remedy: artefact.remedy(),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The stage that adds to the store what the ontology lacked.
+
+use std::path::Path;
+
+use crate::enrich::{Enrichment, Settings, Store, enrich};
+use crate::paris::Alignment;
+use crate::probe::Mapping;
+use crate::rdf::read_all;
+use crate::record::Wrapper;
+use crate::report::EnrichmentSummary;
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::probe::Responses;
+use super::settings::Plan;
+
+/// Finds what the store lacks and, unless it is a dry run, adds it as a run.
+pub(super) fn enrichment(
+    survey: &Survey,
+    plan: &Plan,
+    store: &Path,
+    dry_run: bool,
+) -> Result<(), SurveyError> {
+    // A dry run may neither make a store nor add an ontology to one.
+    let scratch = scratch(dry_run)?;
+    let mut store = open(scratch.as_ref().map(tempfile::TempDir::path), store)?;
+    for ontology in &plan.ontologies {
+        store.add_base(ontology)?;
+    }
+    let found = find(survey, plan, &store)?;
+    let mut trig = Vec::new();
+    found.write_trig(&mut trig)?;
+    if !dry_run {
+        store.commit(&found.run(), &trig)?;
+    }
+    survey.replace(Artefact::Enrichment, |file| {
+        std::io::Write::write_all(file, &trig)
+    })?;
+    let summary = EnrichmentSummary::new(&found, dry_run);
+    survey.write(Artefact::EnrichmentSummary, &summary)
+}
+
+fn scratch(dry_run: bool) -> Result<Option<tempfile::TempDir>, SurveyError> {
+    let make = || tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()));
+    dry_run.then(make).transpose()
+}
+
+/// The store itself or, for a dry run, one in the scratch directory with the same content.
+fn open(scratch: Option<&Path>, path: &Path) -> Result<Store, SurveyError> {
+    let Some(scratch) = scratch else {
+        return Ok(Store::open(path)?);
+    };
+    let copy = scratch.join("store");
+    if path.exists() {
+        // Fails for what is no store before anything is copied.
+        Store::open_existing(path)?;
+        copy_all(path, &copy).map_err(SurveyError::io("copy", path))?;
+    }
+    Ok(Store::open(&copy)?)
+}
+
+/// Copies a store: its files, and those of its folders.
+fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut folders = vec![(from.to_owned(), to.to_owned())];
+    while let Some((from, to)) = folders.pop() {
+        std::fs::create_dir_all(&to)?;
+        for entry in std::fs::read_dir(&from)? {
+            let entry = entry?;
+            let target = to.join(entry.file_name());
+            if entry.file_type()?.is_dir() {
+                folders.push((entry.path(), target));
+            } else {
+                std::fs::copy(entry.path(), target)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn find(survey: &Survey, plan: &Plan, store: &Store) -> Result<Enrichment, SurveyError> {
+    let graph = read_all(&survey.path(Artefact::Graph))?;
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
+    let alignment: Alignment = survey.read(Artefact::Alignment)?;
+    let settings = Settings {
+        started: Responses::open(survey)?.started(),
+        source: plan.url.to_string(),
+        ..Settings::new(&plan.base)
+    };
+    Ok(enrich(
+        &graph,
+        &wrapper,
+        mapping.as_ref(),
+        &alignment,
+        store,
+        &settings,
+    )?)
+}

@@ -1,0 +1,125 @@
+//! Why a stage of a survey fails.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use url::Url;
+
+use crate::enrich::{EnrichError, StoreError};
+use crate::fetch::FetchError;
+use crate::form::FormError;
+use crate::graph::GraphError;
+use crate::probe::ProbeError;
+use crate::rdf::RdfError;
+use crate::record::InduceError;
+
+/// Why a stage of a survey fails. What earlier stages wrote, and what was fetched, stays.
+#[derive(Debug, Error)]
+pub enum SurveyError {
+    /// A request failed.
+    #[error(transparent)]
+    Fetch(#[from] FetchError),
+    /// No form can be probed.
+    #[error(transparent)]
+    Form(#[from] FormError),
+    /// The form cannot be probed.
+    #[error(transparent)]
+    Probe(#[from] ProbeError),
+    /// No records were found.
+    #[error("{page}: {source}")]
+    Induce {
+        /// The page of the form.
+        page: Url,
+        /// Why.
+        source: InduceError,
+    },
+    /// The graph cannot be built.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// An ontology or an artefact cannot be read or written as RDF.
+    #[error(transparent)]
+    Rdf(#[from] RdfError),
+    /// The enrichment failed.
+    #[error(transparent)]
+    Enrich(#[from] EnrichError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address answers with something that is no page.
+    #[error("{url}: {what}; give the address of the page that shows the search form")]
+    NoPage {
+        /// The address.
+        url: Url,
+        /// What it answers with.
+        what: String,
+    },
+    /// The directory is a survey of something else.
+    #[error("{}: a survey of {found}, not of {wanted}; choose another directory with --out", .path.display())]
+    OtherSurvey {
+        /// The directory.
+        path: PathBuf,
+        /// What it is a survey of.
+        found: String,
+        /// What was asked for.
+        wanted: String,
+    },
+    /// The path is no directory.
+    #[error("{}: a file, where the directory of a survey should be; choose another with --out", .path.display())]
+    NotADirectory {
+        /// The path.
+        path: PathBuf,
+    },
+    /// An artefact is missing.
+    #[error("{}: no such file; {remedy}", .path.display())]
+    Missing {
+        /// The artefact.
+        path: PathBuf,
+        /// What to run first.
+        remedy: &'static str,
+    },
+    /// An artefact cannot be read or written.
+    #[error("{}: cannot {verb}: {source}", .path.display())]
+    Io {
+        /// The artefact.
+        path: PathBuf,
+        /// What was tried.
+        verb: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// An artefact is not as it should be.
+    #[error("{}:{line}: {source}; run the stage that writes it again", .path.display())]
+    Malformed {
+        /// The artefact.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// An ontology says nothing.
+    #[error("{}: the ontology holds no triples; give a file that has some with --ontology", .path.display())]
+    EmptyOntology {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is nothing to align with.
+    #[error("no ontology to align with; name one or more files with --ontology")]
+    NoOntology,
+    /// The archive does not hold a response that an artefact names.
+    #[error("{}: no response {id}, which an artefact names; run `hadal probe` again", .path.display())]
+    NoResponse {
+        /// The archive.
+        path: PathBuf,
+        /// The response.
+        id: String,
+    },
+}
+
+impl SurveyError {
+    pub(super) fn io(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { path, verb, source }
+    }
+}

@@ -1,0 +1,107 @@
+//! The stages that turn response pages into records, and records into a graph.
+
+use std::collections::BTreeSet;
+
+use crate::form::Forms;
+use crate::graph::build;
+use crate::page::Page;
+use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern};
+use crate::record::{Record, Response, Wrapper, extract, induce};
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::probe::{Responses, analyzer};
+use super::settings::Plan;
+
+/// How many result pages, and how many others, a wrapper is learnt from.
+const SAMPLE: usize = 40;
+const SAMPLE_WITHOUT: usize = 10;
+
+/// Induces the wrapper from the pages of the first round.
+pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
+    let forms: Forms = survey.read(Artefact::Forms)?;
+    let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+    let responses = Responses::open(survey)?;
+    let (mut results, mut without) = (Vec::new(), Vec::new());
+    for probe in probes.iter().filter(|probe| probe.round == 1) {
+        let sample = match probe.class {
+            ResponseClass::Result if results.len() < SAMPLE => &mut results,
+            ResponseClass::NoResult if without.len() < SAMPLE_WITHOUT => &mut without,
+            _ => continue,
+        };
+        if let Some(page) = responses.page(&probe.response)? {
+            sample.push((probe, page));
+        }
+    }
+    let form_page = form_page(&responses, &forms)?;
+    let terms = |probe: &Probe| {
+        let form = forms.chosen();
+        form.map(|form| probe.terms(form)).unwrap_or_default()
+    };
+    let samples: Vec<Response<'_>> = results
+        .iter()
+        .map(|(probe, page)| Response::new(page, terms(probe)))
+        .collect();
+    let mut others = vec![&form_page];
+    others.extend(without.iter().map(|(_, page)| page));
+    let induced = induce(&samples, &others, &analyzer(&form_page));
+    let mut wrapper = induced.map_err(|source| SurveyError::Induce {
+        page: forms.page.clone(),
+        source,
+    })?;
+    let nonsense: Vec<(&Page, &str)> = without
+        .iter()
+        .filter(|(probe, _)| probe.source == TermSource::Nonsense)
+        .filter_map(|(probe, page)| Some((page, probe.only()?.1)))
+        .collect();
+    let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
+    wrapper.error_pattern = error_pattern(&nonsense, &pages);
+    survey.write(Artefact::Wrapper, &wrapper)
+}
+
+/// The page of the form, from the archive.
+pub(super) fn form_page(responses: &Responses, forms: &Forms) -> Result<Page, SurveyError> {
+    let page = responses.page(&forms.response)?;
+    page.ok_or_else(|| SurveyError::NoPage {
+        url: forms.page.clone(),
+        what: "the archive does not hold it as a page".to_owned(),
+    })
+}
+
+/// Applies the wrapper to the result pages of all rounds. Each record is kept once, as it
+/// was first seen.
+pub(super) fn records(survey: &Survey) -> Result<(), SurveyError> {
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+    let responses = Responses::open(survey)?;
+    let mut known = BTreeSet::new();
+    let mut records: Vec<Record> = Vec::new();
+    for probe in probes
+        .iter()
+        .filter(|probe| probe.class == ResponseClass::Result)
+    {
+        if let Some(page) = responses.page(&probe.response)? {
+            let found = extract(&wrapper, &page, &probe.response).into_iter();
+            records.extend(found.filter(|record| known.insert(record.id.clone())));
+        }
+    }
+    survey.write_records(&wrapper, &records)
+}
+
+/// Writes the records as RDF.
+pub(super) fn graph(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let records: Vec<Record> = survey.read_lines(Artefact::Records)?;
+    let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
+    let forms: Option<Forms> = survey.read_if_there(Artefact::Forms)?;
+    let graph = build(
+        &records,
+        &wrapper,
+        mapping.as_ref(),
+        forms.as_ref(),
+        &plan.base,
+    )?;
+    survey.replace(Artefact::Graph, |file| {
+        graph.write(file).map_err(std::io::Error::other)
+    })
+}

@@ -1,0 +1,160 @@
+//! The stages in their order.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::fetch::{self, Clock, Fetcher};
+use crate::probe::Probe;
+
+use super::align::{Ontology, alignment};
+use super::directory::{Artefact, Survey};
+use super::enrich::enrichment;
+use super::error::SurveyError;
+use super::settings::{Plan, Settings};
+use super::{extract, probe, report};
+
+/// A stage of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Understands the form.
+    Form,
+    /// Asks it without knowledge of its domain.
+    Probe,
+    /// Finds the records and their attributes.
+    Extract,
+    /// Finds out which field feeds which attribute.
+    Map,
+    /// Writes the records as RDF.
+    Graph,
+    /// Aligns them with the reference ontology.
+    Align,
+    /// Adds to the store what the ontology lacked.
+    Enrich,
+}
+
+/// What happens while stages run.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A stage begins.
+    Begin(Stage),
+    /// A probe is done.
+    Probe(&'a Probe),
+}
+
+/// Sees what happens.
+pub type Watch<'a> = &'a mut (dyn FnMut(Event<'_>) + Send);
+
+impl Settings {
+    /// Where the store of a survey is.
+    #[must_use]
+    pub fn store_of(&self, survey: &Survey) -> PathBuf {
+        let own = || survey.directory().join("store");
+        self.store.clone().unwrap_or_else(own)
+    }
+}
+
+/// Runs the stages from `first` to `last`, and writes the report. A stage before `first` is
+/// run again if the site has to be asked: it is then answered from the archive. Alignment and
+/// enrichment need an ontology in the plan and are left out without one.
+///
+/// # Errors
+/// [`SurveyError`]; what the stages before wrote, and what was fetched, stays.
+pub async fn run(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    (first, last): (Stage, Stage),
+    clock: Arc<dyn Clock>,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    let ontology = wanted_ontology(plan, (first, last))?;
+    check_plan(survey, plan)?;
+    survey.write(Artefact::Plan, plan)?;
+    if first <= Stage::Map {
+        ask(survey, plan, settings, (first, last), clock, watch).await?;
+    }
+    let mut begins = |stage: Stage| {
+        let runs = first <= stage && stage <= last;
+        if runs {
+            watch(Event::Begin(stage));
+        }
+        runs
+    };
+    if begins(Stage::Graph) {
+        extract::graph(survey, plan)?;
+    }
+    if let Some(ontology) = ontology
+        && begins(Stage::Align)
+    {
+        alignment(survey, plan, &ontology)?;
+    }
+    if !plan.ontologies.is_empty() && begins(Stage::Enrich) {
+        enrichment(survey, plan, &settings.store_of(survey), settings.dry_run)?;
+    }
+    report::report(survey, &settings.commands)
+}
+
+/// The stages up to the mapping: those that ask the site, and the extraction between them.
+async fn ask(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    (first, last): (Stage, Stage),
+    clock: Arc<dyn Clock>,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    if first == Stage::Extract && last == Stage::Extract {
+        watch(Event::Begin(Stage::Extract));
+        extract::wrapper(survey)?;
+        return extract::records(survey);
+    }
+    let fetch = fetch::Settings {
+        budget: plan.budget,
+        ..settings.fetch.clone()
+    };
+    let mut fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
+    watch(Event::Begin(Stage::Form));
+    let (forms, page) = probe::form(survey, plan, &mut fetcher).await?;
+    if last == Stage::Form {
+        return Ok(());
+    }
+    watch(Event::Begin(Stage::Probe));
+    probe::probe(survey, plan, &mut fetcher, &forms, &page, watch).await?;
+    if last == Stage::Probe {
+        return Ok(());
+    }
+    watch(Event::Begin(Stage::Extract));
+    extract::wrapper(survey)?;
+    if last >= Stage::Map {
+        watch(Event::Begin(Stage::Map));
+        probe::map(survey, plan, &mut fetcher, &forms, &page, watch).await?;
+    }
+    extract::records(survey)
+}
+
+/// The ontology of the plan, if a stage needs it: read before anything is asked, so that a
+/// mistake in it costs nothing.
+fn wanted_ontology(
+    plan: &Plan,
+    (first, last): (Stage, Stage),
+) -> Result<Option<Ontology>, SurveyError> {
+    let aligns = first <= Stage::Align && Stage::Align <= last;
+    let must = first >= Stage::Align;
+    if must || (aligns && !plan.ontologies.is_empty()) {
+        return Ontology::read(&plan.ontologies).map(Some);
+    }
+    Ok(None)
+}
+
+/// A directory holds the survey of one form.
+fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
+    let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+    match known {
+        Some(known) if known.url != plan.url => Err(SurveyError::OtherSurvey {
+            path: survey.directory().to_owned(),
+            found: known.url.to_string(),
+            wanted: plan.url.to_string(),
+        }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,166 @@
+//! The stages that ask the site: form, probe, map.
+
+use crate::fetch::{Archive, Fetcher, Request};
+use crate::form::{Forms, choose, discover};
+use crate::page::Page;
+use crate::probe::{
+    Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
+};
+use crate::record::{Wrapper, extract};
+use crate::text::Analyzer;
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::pipeline::{Event, Watch};
+use super::settings::Plan;
+
+/// Fetches the page, reads its forms and chooses the one to probe.
+pub(super) async fn form(
+    survey: &Survey,
+    plan: &Plan,
+    fetcher: &mut Fetcher,
+) -> Result<(Forms, Page), SurveyError> {
+    let response = fetcher.fetch(&Request::get(plan.url.clone())).await?;
+    let what = if response.status >= 400 {
+        Some(format!("the site answers with status {}", response.status))
+    } else if !response.is_html() {
+        Some(format!(
+            "the site answers with {}, no page",
+            response.media_type
+        ))
+    } else {
+        None
+    };
+    if let Some(what) = what {
+        return Err(SurveyError::NoPage {
+            url: response.url,
+            what,
+        });
+    }
+    let page = Page::parse(&response.text, response.url);
+    let mut forms = discover(&page);
+    forms.response = response.id;
+    let chosen = choose(&mut forms, plan.form.as_deref());
+    survey.write(Artefact::Forms, &forms)?;
+    chosen?;
+    Ok((forms, page))
+}
+
+/// The first round of probes.
+pub(super) async fn probe(
+    survey: &Survey,
+    plan: &Plan,
+    fetcher: &mut Fetcher,
+    forms: &Forms,
+    form_page: &Page,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    let settings = plan.probing();
+    let mut see = |probe: &Probe| watch(Event::Probe(probe));
+    let mut session = Session::new(fetcher, forms, form_page, &[], &settings, &mut see)?;
+    let probes = explore(&mut session, &settings).await?;
+    survey.write_lines(Artefact::Probes, &probes)
+}
+
+/// The second round: which control feeds which feature.
+pub(super) async fn map(
+    survey: &Survey,
+    plan: &Plan,
+    fetcher: &mut Fetcher,
+    forms: &Forms,
+    form_page: &Page,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+    probes.retain(|probe| probe.round == 1);
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let archive = Responses::open(survey)?;
+    let (judge, seen) = learnt(&archive, forms, form_page, &wrapper, &probes)?;
+    let settings = plan.probing();
+    let mut see = |probe: &Probe| watch(Event::Probe(probe));
+    let mut session = Session::new(fetcher, forms, form_page, &probes, &settings, &mut see)?;
+    let analyzer = analyzer(form_page);
+    let (mapping, more): (Mapping, Vec<Probe>) =
+        map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
+    probes.extend(more);
+    survey.write_lines(Artefact::Probes, &probes)?;
+    survey.write(Artefact::Mapping, &mapping)
+}
+
+/// What the probes so far have taught: how pages without results look, and which records
+/// came back for which term.
+fn learnt(
+    responses: &Responses,
+    forms: &Forms,
+    form_page: &Page,
+    wrapper: &Wrapper,
+    probes: &[Probe],
+) -> Result<(Judge, Vec<Seen>), SurveyError> {
+    let mut nonsense: Vec<(Page, &str)> = Vec::new();
+    let mut seen = Vec::new();
+    for probe in probes {
+        let page = responses.page(&probe.response)?;
+        let records = match &page {
+            Some(page) if probe.class == ResponseClass::Result => {
+                extract(wrapper, page, &probe.response)
+            }
+            _ => Vec::new(),
+        };
+        let is_nonsense =
+            probe.source == TermSource::Nonsense && probe.class == ResponseClass::NoResult;
+        if let (true, Some(page), Some((_, term))) = (is_nonsense, page, probe.only()) {
+            nonsense.push((page, term));
+        }
+        seen.push(Seen {
+            probe: probe.clone(),
+            text: forms
+                .chosen()
+                .map(|form| probe.terms(form).join(" "))
+                .unwrap_or_default(),
+            records,
+        });
+    }
+    let pages: Vec<(&Page, &str)> = nonsense.iter().map(|(page, term)| (page, *term)).collect();
+    Ok((Judge::new(form_page, &pages), seen))
+}
+
+/// The analyzer for the language of the site.
+pub(super) fn analyzer(page: &Page) -> Analyzer {
+    Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body()))
+}
+
+/// The pages of the archive.
+pub(super) struct Responses {
+    archive: Archive,
+    path: std::path::PathBuf,
+}
+
+impl Responses {
+    pub fn open(survey: &Survey) -> Result<Self, SurveyError> {
+        let path = survey.path(Artefact::Archive);
+        let archive = Archive::open(&path)?;
+        Ok(Self { archive, path })
+    }
+
+    /// The page of a response; `None` for the empty identifier of a probe that got none, and
+    /// for what is no page.
+    pub fn page(&self, id: &str) -> Result<Option<Page>, SurveyError> {
+        if id.is_empty() {
+            return Ok(None);
+        }
+        let response = self.archive.response(id)?;
+        let response = response.ok_or_else(|| SurveyError::NoResponse {
+            path: self.path.clone(),
+            id: id.to_owned(),
+        })?;
+        Ok(response
+            .is_html()
+            .then(|| Page::parse(&response.text, response.url)))
+    }
+
+    /// When the first request was made, as RFC 3339 in whole seconds.
+    pub fn started(&self) -> String {
+        let started = self.archive.started().unwrap_or_default();
+        started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+    }
+}

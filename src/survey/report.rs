@@ -1,0 +1,69 @@
+//! The stage that writes the report.
+
+use std::io::Write;
+
+use crate::form::Forms;
+use crate::page::Page;
+use crate::paris::Alignment;
+use crate::probe::{Mapping, Probe, ResponseClass};
+use crate::record::{Record, Wrapper};
+use crate::report::{EnrichmentSummary, ReportInput, render};
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::probe::Responses;
+
+/// Writes the report of what artefacts there are.
+pub(super) fn report(survey: &Survey, commands: &[String]) -> Result<(), SurveyError> {
+    let forms: Forms = survey.read(Artefact::Forms)?;
+    let probes: Vec<Probe> = lines_if_there(survey, Artefact::Probes)?;
+    let records: Vec<Record> = lines_if_there(survey, Artefact::Records)?;
+    let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
+    let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
+    let alignment: Option<Alignment> = survey.read_if_there(Artefact::Alignment)?;
+    let enrichment: Option<EnrichmentSummary> =
+        survey.read_if_there(Artefact::EnrichmentSummary)?;
+    let responses = Responses::open(survey)?;
+    let form_page = responses.page(&forms.response)?;
+    let title = form_page
+        .as_ref()
+        .map(Page::title)
+        .filter(|title| !title.is_empty());
+    let title = title.unwrap_or_else(|| forms.page.to_string());
+    let example = example(&responses, &probes)?;
+    let html = render(&ReportInput {
+        title: &title,
+        date: responses.started().get(..10).unwrap_or_default(),
+        forms: &forms,
+        probes: &probes,
+        wrapper: wrapper.as_ref(),
+        records: &records,
+        mapping: mapping.as_ref(),
+        alignment: alignment.as_ref(),
+        enrichment: enrichment.as_ref(),
+        example: example.as_ref(),
+        commands,
+    });
+    survey.replace(Artefact::Report, |file| file.write_all(html.as_bytes()))
+}
+
+fn lines_if_there<T: serde::de::DeserializeOwned>(
+    survey: &Survey,
+    artefact: Artefact,
+) -> Result<Vec<T>, SurveyError> {
+    if survey.has(artefact) {
+        survey.read_lines(artefact)
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// The result page to show: the first with the most records.
+fn example(responses: &Responses, probes: &[Probe]) -> Result<Option<Page>, SurveyError> {
+    let results = probes
+        .iter()
+        .rev()
+        .filter(|probe| probe.class == ResponseClass::Result);
+    let best = results.max_by_key(|probe| probe.records);
+    best.map_or(Ok(None), |probe| responses.page(&probe.response))
+}

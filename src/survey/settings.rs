@@ -1,0 +1,81 @@
+//! What a survey is of, and how it is made.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::{fetch, probe};
+
+/// What a survey is of: the artefact `survey.json`. Together with the archive it determines
+/// all other artefacts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The version of the format, 1.
+    pub version: u32,
+    /// The page with the form.
+    pub url: Url,
+    /// The form to probe by its index, id or name, where a person chose it.
+    pub form: Option<String>,
+    /// What the IRIs of the survey's entities start with.
+    pub base: String,
+    /// How many result pages are enough to learn from.
+    pub pages: usize,
+    /// How many requests may be made.
+    pub budget: usize,
+    /// Where nonsense terms come from.
+    pub seed: u64,
+    /// Whether a form that is sent by POST may be submitted though it may do more than search.
+    pub allow_post: bool,
+    /// The files of the reference ontology.
+    pub ontologies: Vec<PathBuf>,
+}
+
+impl Plan {
+    /// The plan for a page with the usual settings.
+    #[must_use]
+    pub fn new(url: Url) -> Self {
+        let probing = probe::Settings::default();
+        Self {
+            version: 1,
+            base: base(&url),
+            url,
+            form: None,
+            pages: probing.pages,
+            budget: fetch::Settings::default().budget,
+            seed: probing.seed,
+            allow_post: probing.allow_post,
+            ontologies: Vec::new(),
+        }
+    }
+
+    pub(super) fn probing(&self) -> probe::Settings {
+        probe::Settings {
+            pages: self.pages,
+            seed: self.seed,
+            allow_post: self.allow_post,
+        }
+    }
+}
+
+/// The base of a site: `urn:hadal:site:HOST/`.
+fn base(url: &Url) -> String {
+    let host = url.host_str().unwrap_or("unknown").replace(['[', ']'], "");
+    match url.port() {
+        Some(port) => format!("urn:hadal:site:{host}:{port}/"),
+        None => format!("urn:hadal:site:{host}/"),
+    }
+}
+
+/// How a survey is made: what does not change its artefacts.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How the site is asked. The budget is that of the plan.
+    pub fetch: fetch::Settings,
+    /// The store to enrich; `None` keeps it in the survey's directory.
+    pub store: Option<PathBuf>,
+    /// Whether the store is left as it is.
+    pub dry_run: bool,
+    /// The command line that makes the survey again, for the report.
+    pub commands: Vec<String>,
+}
