@@ -1,3 +1,7 @@
-//! The command line.
+//! The program `hadal`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hadal::cli::main()
+}

@@ -1,1 +1,142 @@
-//! The command line.
+//! The command line: a file a subcommand.
+//!
+//! Results go to standard output or to files, talk and progress to standard error. The exit
+//! code is 0 when done, 1 when failed, 2 for wrong usage, 3 when done with losses, which
+//! standard error names.
+
+mod align;
+mod eval;
+mod forms;
+mod network;
+mod printer;
+mod run;
+mod stage;
+mod store;
+mod summary;
+
+use std::future::Future;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use clap::{Parser, Subcommand};
+
+use printer::Printer;
+
+/// How a command ended that did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    /// Done, but something was lost on the way; standard error has said what.
+    Losses,
+}
+
+/// Turns a web site that hides its data behind a search form into linked data.
+#[derive(Debug, Parser)]
+#[command(name = "hadal", version, after_help = EXAMPLES)]
+struct Arguments {
+    /// Says nothing on standard error but errors and losses.
+    #[arg(long, short, global = true)]
+    quiet: bool,
+    /// Writes results as JSON.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hadal run                                  the whole pipeline on the bundled demo site
+  hadal forms https://example.org/search     how the forms of a page are understood
+  hadal run https://example.org/search --ontology yago.ttl --store kb --out surveys/example
+  hadal run https://example.org/search --ontology yago.ttl --replay --out surveys/example
+  hadal query kb 'SELECT ?book WHERE { ?book a <http://schema.org/Book> } LIMIT 5'
+  hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with losses (named on standard error).";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Runs every stage: from a form to an enriched store.
+    Run(run::Arguments),
+    /// Shows the forms of a page and how they are understood.
+    Forms(forms::Arguments),
+    /// Probes the form of a survey.
+    Probe(stage::ProbeArguments),
+    /// Finds the records of a survey and their attributes.
+    Extract(stage::Arguments),
+    /// Finds out which field feeds which attribute.
+    Map(stage::NetworkArguments),
+    /// Writes the records of a survey as RDF.
+    Graph(stage::Arguments),
+    /// Aligns the graph of a survey with an ontology, or any two RDF files.
+    Align(align::Arguments),
+    /// Adds to a store what the ontology lacked.
+    Enrich(stage::EnrichArguments),
+    /// Writes the report of a survey again.
+    Report(stage::Arguments),
+    /// Asks a store in SPARQL.
+    Query(store::QueryArguments),
+    /// Writes a store, or what one run added, as RDF.
+    Export(store::ExportArguments),
+    /// Lists the runs of a store.
+    Runs(store::RunsArguments),
+    /// Takes back what a run added.
+    Undo(store::UndoArguments),
+    /// Measures quality on gold data.
+    Eval(eval::Arguments),
+}
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let printer = Printer::new(arguments.quiet, arguments.json);
+    match dispatch(arguments.command, &printer) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Losses) => ExitCode::from(3),
+        Err(error) => {
+            printer.error(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Run(arguments) => run::run(&arguments, printer),
+        Command::Forms(arguments) => forms::run(&arguments, printer),
+        Command::Probe(arguments) => stage::probe(arguments, printer),
+        Command::Extract(arguments) => stage::extract(&arguments, printer),
+        Command::Map(arguments) => stage::map(&arguments, printer),
+        Command::Graph(arguments) => stage::graph(&arguments, printer),
+        Command::Align(arguments) => align::run(arguments, printer),
+        Command::Enrich(arguments) => stage::enrich(arguments, printer),
+        Command::Report(arguments) => stage::report(&arguments),
+        Command::Query(arguments) => store::query(&arguments, printer),
+        Command::Export(arguments) => store::export(&arguments),
+        Command::Runs(arguments) => store::runs(&arguments, printer),
+        Command::Undo(arguments) => store::undo(&arguments),
+        Command::Eval(arguments) => eval::run(&arguments, printer),
+    }
+}
+
+/// Runs what asks the network, until it is done or a person interrupts it. What was fetched
+/// by then is in the archive.
+fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let result = runtime.block_on(async {
+        tokio::select! {
+            result = work => result,
+            interrupt = tokio::signal::ctrl_c() => Err(match interrupt {
+                Ok(()) => anyhow!(
+                    "interrupted; what was fetched is in the archive of the survey, and the \
+                     same command goes on from there"
+                ),
+                Err(error) => error.into(),
+            }),
+        }
+    });
+    runtime.shutdown_background();
+    result
+}

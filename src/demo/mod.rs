@@ -22,6 +22,7 @@ mod view;
 
 pub use book::{Book, catalogue};
 pub use gold::{GoldRow, GoldStatus, gold};
+pub use search::shown;
 pub use server::{Demo, serve};
 
 /// The controls of the advanced form that feed what a record shows, each with the
@@ -36,3 +37,6 @@ pub const FIELDS: [(&str, &str); 5] = [
 
 /// The bundled reference ontology as Turtle; `ontologies/README.md` says what is in it.
 pub const ONTOLOGY: &str = include_str!("../../ontologies/books.ttl");
+
+/// What the IRIs of a survey of the demo start with, whatever port it was served at.
+pub const BASE: &str = "urn:hadal:site:bookshop.demo/";

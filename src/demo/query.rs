@@ -2,6 +2,7 @@
 
 use url::form_urlencoded;
 
+use super::Book;
 use super::book::language_name;
 
 /// What the advanced form carries and the server wants back.
@@ -75,6 +76,20 @@ pub(super) enum Refusal {
 }
 
 impl Query {
+    /// The page to show of so many books, and the last one, both from 1.
+    pub fn place(&self, books: usize) -> (usize, usize) {
+        let last = books.div_ceil(self.limit).max(1);
+        (self.page.min(last), last)
+    }
+
+    /// The books on that page.
+    pub fn shown<'b>(&self, books: &[&'b Book]) -> impl Iterator<Item = &'b Book> {
+        let (page, _) = self.place(books.len());
+        let first = (page - 1) * self.limit;
+        let books = books.iter().skip(first).take(self.limit);
+        books.copied().collect::<Vec<_>>().into_iter()
+    }
+
     /// Reads a query string. `advanced` asks for the token of the advanced form.
     pub fn parse(raw: &str, advanced: bool) -> Result<Self, Refusal> {
         let mut query = Self {

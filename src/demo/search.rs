@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use url::Url;
+
 use super::Book;
 use super::query::{Query, Sort};
 use crate::text::fold;
@@ -89,6 +91,29 @@ pub(super) fn search<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Book> {
         .collect();
     sort(&mut found, query.sort);
     found
+}
+
+/// The books that the shop shows at the addresses of result pages: the gold of a survey.
+/// None where the address is not of a search.
+#[must_use]
+pub fn shown(addresses: &[Url]) -> Vec<Vec<Book>> {
+    let entries: Vec<Entry> = super::catalogue().into_iter().map(Entry::new).collect();
+    let books = |url: &Url| {
+        let advanced = match url.path() {
+            "/search" => false,
+            "/search/results" => true,
+            _ => return Vec::new(),
+        };
+        let Ok(query) = Query::parse(url.query().unwrap_or_default(), advanced) else {
+            return Vec::new();
+        };
+        if query.is_empty() {
+            return Vec::new();
+        }
+        let found = search(&entries, &query);
+        query.shown(&found).cloned().collect()
+    };
+    addresses.iter().map(books).collect()
 }
 
 /// Puts books in an order; ties by number.

@@ -241,10 +241,9 @@ impl Site {
         heading: &str,
         echo: Option<&str>,
     ) -> Reply {
-        let last = books.len().div_ceil(query.limit).max(1);
-        let page = query.page.min(last);
+        let (page, last) = query.place(books.len());
         let first = (page - 1) * query.limit;
-        let shown = books.iter().skip(first).take(query.limit).copied();
+        let shown = query.shown(books);
         let chips: Vec<BTreeMap<&str, String>> = query
             .criteria()
             .into_iter()

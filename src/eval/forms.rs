@@ -12,6 +12,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
 
+use super::Figures;
 use crate::form::{Control, ControlKind, Form, LabelEvidence, discover};
 use crate::page::Page;
 use crate::text::{fold, words};
@@ -65,7 +66,7 @@ struct Tally {
 ///
 /// # Errors
 /// [`FormsError`] if the index or a page of it cannot be read.
-pub fn evaluate(folder: &Path) -> Result<BTreeMap<String, f64>, FormsError> {
+pub fn evaluate(folder: &Path) -> Result<Figures, FormsError> {
     let path = folder.join("index.json");
     let text = read(&path)?;
     let index: BTreeMap<String, Entry> =
@@ -91,7 +92,10 @@ pub fn evaluate(folder: &Path) -> Result<BTreeMap<String, f64>, FormsError> {
             figures.insert(format!("forms.formasaurus_{name}{end}"), figure);
         }
     }
-    Ok(figures)
+    Ok(Figures {
+        task: "forms".to_owned(),
+        figures,
+    })
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, FormsError> {
@@ -250,8 +254,8 @@ mod tests {
         fs::write(folder.path().join("index.json"), index).unwrap();
         let figures = evaluate(folder.path()).unwrap();
         let figure = |name: &str| {
-            let reported = figures[&format!("forms.formasaurus_{name}")];
-            reported.max(figures[&format!("forms.formasaurus_{name}_tuned")])
+            let reported = figures.figures[&format!("forms.formasaurus_{name}")];
+            reported.max(figures.figures[&format!("forms.formasaurus_{name}_tuned")])
         };
         assert!((figure("forms") - 2.0).abs() < 1e-9);
         assert!((figure("search_f1") - 1.0).abs() < 1e-9);

@@ -1,3 +1,35 @@
 //! Quality on gold data.
 
+pub mod demo;
 pub mod forms;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// Figures of one task by their dotted names, such as `demo.record_f1`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures {
+    /// The name of the task.
+    pub task: String,
+    /// The figures; shares are in [0, 1].
+    pub figures: BTreeMap<String, f64>,
+}
+
+/// The harmonic mean of precision and recall, in [0, 1].
+#[must_use]
+pub fn f1(precision: f64, recall: f64) -> f64 {
+    if precision + recall == 0.0 {
+        0.0
+    } else {
+        2.0 * precision * recall / (precision + recall)
+    }
+}
+
+/// A part of a whole, in [0, 1]; 0 of nothing.
+#[must_use]
+pub fn share(part: usize, whole: usize) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+    let share = part as f64 / whole.max(1) as f64;
+    share
+}

@@ -46,8 +46,8 @@ fn form_and_mapping() -> (Forms, Mapping) {
             "label_evidence": "label", "required": false, "options": [], "role": "content",
             "default": []}]}]});
     let mapping = json!({"version": 1, "mappings": [
-        {"control": "t", "feature": "title", "confidence": 0.9, "evidence": []},
-        {"control": "t", "feature": "year", "confidence": 0.2, "evidence": []}]});
+        {"control": "t", "feature": "title", "confidence": 0.9, "relation": "contains", "reason": "", "evidence": []},
+        {"control": "t", "feature": "year", "confidence": 0.2, "relation": "contains", "reason": "", "evidence": []}]});
     (
         serde_json::from_value(forms).expect("forms"),
         serde_json::from_value(mapping).expect("a mapping"),

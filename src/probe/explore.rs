@@ -145,6 +145,7 @@ impl<'e, 's> Explorer<'e, 's> {
             .filter(|control| control.role == Role::Content);
         let reserve = (self.session.budget_left() / 2).min(RESERVED * content.count());
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
+        arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
         let mut used = BTreeSet::new();
         let mut found = 0;
         while found < self.settings.pages && self.session.budget_left() > reserve {
@@ -227,6 +228,18 @@ pub(super) fn settle(
             .filter(|record| ids.insert(record.id.clone()))
             .count();
     }
+}
+
+/// Whether a field answered nonsense by an error: it takes no words.
+pub(super) fn refuses_words<'p>(
+    mut probes: impl Iterator<Item = &'p Probe>,
+    control: &str,
+) -> bool {
+    probes.any(|probe| {
+        probe.source == TermSource::Nonsense
+            && probe.class == ResponseClass::Error
+            && probe.only().is_some_and(|(name, _)| name == control)
+    })
 }
 
 /// The fields for free text, those that most look like taking words first.

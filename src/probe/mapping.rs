@@ -1,16 +1,17 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::error::ProbeError;
-use super::explore::{settle, text_fields};
+use super::explore::{refuses_words, settle, text_fields};
 use super::judge::Judge;
 use super::schema::{FieldMapping, Mapping, Probe, Relation, ResponseClass, TermSource};
 use super::session::{Plan, Session};
 use super::terms;
-use super::test::{Sample, Score, tests};
+use super::test::{Sample, Score};
 use super::verdict::verdict;
-use crate::form::{Control, Form, Role};
+use crate::form::{Control, ControlKind, Form, Role};
 use crate::record::{Feature, Record, Wrapper, extract};
 use crate::text::Analyzer;
 
@@ -21,12 +22,16 @@ const PROMISING: f64 = 0.5;
 /// How many features of words are tried in a field, and how many of numbers.
 const WORD_FEATURES: usize = 6;
 const NUMBER_FEATURES: usize = 3;
+/// How many options are chosen to find those.
+const OPTIONS: usize = 5;
 /// The greatest number of terms that is worth submitting.
-const LONGEST: usize = 8;
+const LONGEST: usize = 6;
 /// A feature with fewer values than this is no bag of instances.
 const LEAST_INSTANCES: usize = 4;
+/// The kinds of features that have an order, in that in which they are tried.
+const NUMBERS: [&str; 3] = ["year", "number", "money"];
 /// Where in the order of its numbers a feature is cut to test for a bound.
-const CUTS: [f64; 2] = [0.3, 0.7];
+const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 
 /// A probe with what was submitted, as a person reads it, and the records that came back.
 #[derive(Clone, Debug)]
@@ -153,29 +158,41 @@ impl Mapper<'_, '_> {
         kept
     }
 
-    /// Chooses options that records show, until three of them tell.
+    /// Chooses options, those that records show first, until three of them tell.
     async fn submit_options(&mut self, form: &Form) -> Result<(), ProbeError> {
         for control in content(form).filter(|control| control.kind.is_choice()) {
-            let offered = terms::options(control, usize::MAX);
-            let shown = offered.into_iter().filter(|value| {
-                let text = control.options.iter().find(|option| option.value == *value);
-                let text = text.map_or("", |option| &option.text);
-                let usual =
-                    |feature: &Feature| self.sample.usual(&feature.id, text, Relation::Contains);
-                let mut features = self.sample.wrapper.features.iter();
-                features.any(|feature| (f64::MIN_POSITIVE..=PROMISING).contains(&usual(feature)))
-            });
-            let shown: Vec<String> = shown.collect();
-            for value in shown {
-                if tests(&self.seen, &control.name).count() >= INSTANCES {
+            let mut offered = terms::options(control, usize::MAX);
+            offered.sort_by_key(|value| !self.is_shown(control, value));
+            for value in offered.into_iter().take(OPTIONS) {
+                if self.telling(control) >= INSTANCES {
                     break;
                 }
-                let why = "an option that records show".to_owned();
+                let why = "an option, to see where it comes back".to_owned();
                 self.submit(control, &value, TermSource::Option, why)
                     .await?;
             }
         }
         Ok(())
+    }
+
+    /// Whether some records, but not most of them, show the text of an option.
+    fn is_shown(&self, control: &Control, value: &str) -> bool {
+        let option = control.options.iter().find(|option| option.value == value);
+        let text = option.map_or("", |option| &option.text);
+        self.sample.wrapper.features.iter().any(|feature| {
+            let usual = self.sample.usual(&feature.id, text, Relation::Contains);
+            usual > 0.0 && usual <= PROMISING
+        })
+    }
+
+    /// The greatest number of tests of a control that tell something of one feature.
+    fn telling(&self, control: &Control) -> usize {
+        let features = self.sample.wrapper.features.iter();
+        let tests = features.map(|feature| {
+            let score = self.score(control, &feature.id, Relation::Contains);
+            score.evidence.len()
+        });
+        tests.max().unwrap_or(0)
     }
 
     /// Submits values of each feature of words in each text field: one to begin with, and
@@ -184,6 +201,7 @@ impl Mapper<'_, '_> {
         let features = self.features(|feature| feature.kind == "text");
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         features.retain(|feature| self.instance(feature, 0).is_some());
+        features.sort_by_key(|feature| Reverse(self.sample.instances(feature).len()));
         features.truncate(WORD_FEATURES);
         for wanted in 1..=INSTANCES {
             for control in text_fields(form) {
@@ -208,58 +226,46 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// Submits numbers in the fields that no words were good for.
+    /// Submits numbers in the fields that no words were good for, years before others.
     async fn submit_numbers(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let is_number =
-            |feature: &Feature| matches!(feature.kind.as_str(), "year" | "number" | "money");
-        let mut features: Vec<String> = self
-            .features(is_number)
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
+        let kind = |id: &str| {
+            let feature = self.sample.wrapper.feature(id);
+            feature.map_or("", |feature| feature.kind.as_str())
+        };
+        let is_number = |feature: &Feature| NUMBERS.contains(&feature.kind.as_str());
+        let mut features = self.features(is_number);
+        features.sort_by_key(|id| NUMBERS.iter().position(|known| *known == kind(id)));
         features.truncate(NUMBER_FEATURES);
-        for control in content(form) {
-            let takes_numbers =
-                control.kind.is_free_text() || control.kind == crate::form::ControlKind::Number;
-            if !takes_numbers || self.verdict(control).feature.is_some() {
-                continue;
-            }
+        let features: Vec<String> = features.into_iter().map(str::to_owned).collect();
+        let takes_numbers =
+            |control: &&Control| control.kind.is_free_text() || control.kind == ControlKind::Number;
+        let mut controls: Vec<&Control> = content(form).filter(takes_numbers).collect();
+        controls.sort_by_key(|control| control.kind.is_free_text() && !self.refuses_words(control));
+        for control in controls {
             for feature in &features {
-                let numbers = self.sample.numbers(feature);
-                for cut in CUTS {
-                    #[expect(
-                        clippy::cast_precision_loss,
-                        clippy::cast_possible_truncation,
-                        clippy::cast_sign_loss,
-                        reason = "an index into a list"
-                    )]
-                    let place = (numbers.len() as f64 * cut) as usize;
-                    let Some(number) = numbers.get(place) else {
-                        continue;
-                    };
-                    let why = format!("a value of `{feature}`, to see whether it is a bound");
-                    let value = number.to_string();
-                    self.submit(control, &value, TermSource::Record, why)
-                        .await?;
-                }
                 if self.verdict(control).feature.is_some() {
                     break;
+                }
+                for number in self.cuts(feature) {
+                    let why = format!("a value of `{feature}`, to see whether it is a bound");
+                    self.submit(control, &number, TermSource::Record, why)
+                        .await?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Whether the field answered nonsense by an error: it takes no words.
+    /// Numbers of a feature that cut its records into parts of fair size.
+    fn cuts(&self, feature: &str) -> Vec<String> {
+        let numbers = self.sample.numbers(feature);
+        let place = |(part, of): (usize, usize)| numbers.len() * part / of;
+        let cuts = CUTS.into_iter().filter_map(|cut| numbers.get(place(cut)));
+        cuts.map(f64::to_string).collect()
+    }
+
     fn refuses_words(&self, control: &Control) -> bool {
-        let nonsense = self.seen.iter().find(|seen| {
-            seen.probe.source == TermSource::Nonsense
-                && seen
-                    .probe
-                    .only()
-                    .is_some_and(|(name, _)| name == control.name)
-        });
-        nonsense.is_some_and(|seen| seen.probe.class == ResponseClass::Error)
+        refuses_words(self.seen.iter().map(|seen| &seen.probe), &control.name)
     }
 
     /// A value of the feature, another one for each `turn`: rare ones of few words, spread

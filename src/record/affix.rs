@@ -2,6 +2,7 @@
 
 /// This share of the values must have the affix.
 const USUAL: f64 = 0.95;
+const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
@@ -12,7 +13,18 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
         .map(|value| strip(value, &prefix, ""))
         .collect();
     let suffix = affix(&stripped, |value| words_from_end(value));
+    let prefix = opened(&stripped, &suffix).map_or(prefix.clone(), |open| prefix + open);
     (prefix, suffix)
+}
+
+/// The bracket that the suffix closes and the values open: of "(12 ratings)", with "ratings)".
+fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
+    let closed = |(open, close): &(&str, &str)| suffix.contains(close) && !suffix.contains(open);
+    let (open, _) = BRACKETS.into_iter().find(closed)?;
+    values
+        .iter()
+        .all(|value| value.starts_with(open))
+        .then_some(open)
 }
 
 /// The value without its affixes; a value that lacks one keeps its end as it is.
@@ -76,6 +88,9 @@ mod tests {
         let values = ["12 of 5 stars", "3 of 5 stars", "4 of 5 stars"];
         assert_eq!(affixes(&values).1, "of 5 stars");
         assert_eq!(label("Author:").as_deref(), Some("Author"));
+        let values = ["(12 ratings)", "(3 ratings)"];
+        assert_eq!(affixes(&values), ("(".to_owned(), "ratings)".to_owned()));
+        assert_eq!(strip("(12 ratings)", "(", "ratings)"), "12");
     }
 
     #[test]

@@ -305,10 +305,10 @@ fn identifier(leaf: &Leaf) -> String {
         .last()
         .map(|name| slug(name))
         .filter(|name| !name.is_empty());
-    let base = telling.or(nearest).unwrap_or_else(|| "text".to_owned());
-    match &leaf.attribute {
-        Some(attribute) => format!("{base}-{}", slug(attribute)),
-        None => base,
+    match (telling.or(nearest), &leaf.attribute) {
+        (Some(base), Some(attribute)) => format!("{base}-{}", slug(attribute)),
+        (None, Some(attribute)) => slug(attribute),
+        (base, None) => base.unwrap_or_else(|| "text".to_owned()),
     }
 }
 
@@ -318,7 +318,7 @@ const BARE: [&str; 12] = [
 ];
 
 /// The link that leads to the record's own page: the first that nearly every record has and
-/// that differs from record to record, of the text that differs most.
+/// that differs from record to record; one without a query before one with it.
 fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
     let distinct = |leaf: &Leaf, cut: bool| {
         let targets: BTreeSet<String> = leaf
@@ -336,8 +336,9 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
                 && leaf.values.values().all(|values| values.len() == 1)
         })
         .max_by(|a, b| {
-            let (x, y) = (distinct(a, false), distinct(b, false));
-            x.cmp(&y).then(b.place.total_cmp(&a.place))
+            let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains('?'));
+            let rank = |leaf: &Leaf| (distinct(leaf, false), plain(leaf));
+            rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
         })?;
     // The query tracks where the paths alone are as many as the texts of the records.
     let texts: BTreeSet<&str> = link

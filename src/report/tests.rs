@@ -48,7 +48,7 @@ fn survey(word: &str) -> Survey {
     }));
     let probe = |class: &str, new: usize| {
         read(serde_json::json!({
-            "probe": "p1", "round": 1, "assignment": {"ti": word}, "response": "",
+            "probe": "p1", "round": 1, "source": "option", "assignment": {"ti": word}, "response": "",
             "url": word, "class": class, "records": new, "new_records": new, "reason": word
         }))
     };
@@ -67,9 +67,9 @@ fn survey(word: &str) -> Survey {
         "attributes": {"a": [word]}, "normal": {}
     }]));
     let mapping = read(serde_json::json!({"version": 1, "mappings": [
-        {"control": "ti", "feature": "a", "confidence": 0.9, "evidence": [
+        {"control": "ti", "feature": "a", "confidence": 0.9, "relation": "contains", "reason": word, "evidence": [
             {"probe": "p1", "value": word, "feature": "a", "records": 4, "matching": 3}]},
-        {"control": word, "feature": null, "confidence": 0.0, "evidence": []}]}));
+        {"control": word, "feature": null, "confidence": 0.0, "relation": "contains", "reason": word, "evidence": []}]}));
     let join = |name: &str| {
         serde_json::json!([
             {"relation": "http://yago-knowledge.org/resource/created", "inverse": true},

@@ -47,6 +47,25 @@ pub enum Artefact {
 }
 
 impl Artefact {
+    /// All of them.
+    pub const ALL: [Self; 15] = [
+        Self::Plan,
+        Self::Archive,
+        Self::Forms,
+        Self::Probes,
+        Self::Wrapper,
+        Self::Records,
+        Self::RecordTable,
+        Self::Mapping,
+        Self::Graph,
+        Self::Alignment,
+        Self::Sssom,
+        Self::AlignmentTriples,
+        Self::Enrichment,
+        Self::EnrichmentSummary,
+        Self::Report,
+    ];
+
     /// The name of the file.
     #[must_use]
     pub fn file_name(self) -> &'static str {
@@ -276,10 +295,13 @@ impl Survey {
         whole().map_err(SurveyError::io("write", &path))
     }
 
-    /// Removes what later stages wrote from artefacts that are about to change.
-    pub(super) fn forget(&self, artefacts: &[Artefact]) -> Result<(), SurveyError> {
-        for artefact in artefacts {
-            let path = self.path(*artefact);
+    /// Removes the artefacts from `first` on: what they were made from is about to change.
+    pub(super) fn forget(&self, first: Artefact) -> Result<(), SurveyError> {
+        for artefact in Artefact::ALL
+            .into_iter()
+            .filter(|artefact| *artefact >= first)
+        {
+            let path = self.path(artefact);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                     return Err(SurveyError::io("remove", &path)(error));

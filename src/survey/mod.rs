@@ -19,4 +19,6 @@ pub use align::{Ontology, align_files, write_alignment};
 pub use directory::{Artefact, Survey};
 pub use error::SurveyError;
 pub use pipeline::{Event, Stage, Watch, run};
+pub use probe::pages;
+pub use report::report;
 pub use settings::{Plan, Settings};

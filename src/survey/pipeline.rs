@@ -10,8 +10,9 @@ use super::align::{Ontology, alignment};
 use super::directory::{Artefact, Survey};
 use super::enrich::enrichment;
 use super::error::SurveyError;
+use super::report::report;
 use super::settings::{Plan, Settings};
-use super::{extract, probe, report};
+use super::{extract, probe};
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,17 +82,19 @@ pub async fn run(
         runs
     };
     if begins(Stage::Graph) {
+        survey.forget(Artefact::Graph)?;
         extract::graph(survey, plan)?;
     }
     if let Some(ontology) = ontology
         && begins(Stage::Align)
     {
+        survey.forget(Artefact::Alignment)?;
         alignment(survey, plan, &ontology)?;
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich) {
         enrichment(survey, plan, &settings.store_of(survey), settings.dry_run)?;
     }
-    report::report(survey, &settings.commands)
+    report(survey)
 }
 
 /// The stages up to the mapping: those that ask the site, and the extraction between them.
@@ -105,6 +108,7 @@ async fn ask(
 ) -> Result<(), SurveyError> {
     if first == Stage::Extract && last == Stage::Extract {
         watch(Event::Begin(Stage::Extract));
+        survey.forget(Artefact::Graph)?;
         extract::wrapper(survey)?;
         return extract::records(survey);
     }
@@ -119,6 +123,7 @@ async fn ask(
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
+    survey.forget(Artefact::Probes)?;
     probe::probe(survey, plan, &mut fetcher, &forms, &page, watch).await?;
     if last == Stage::Probe {
         return Ok(());

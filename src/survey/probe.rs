@@ -129,6 +129,24 @@ pub(super) fn analyzer(page: &Page) -> Analyzer {
     Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body()))
 }
 
+/// The pages of these responses of a survey.
+///
+/// # Errors
+/// If the archive cannot be read, or does not hold one of them as a page.
+pub fn pages<'r>(
+    survey: &Survey,
+    ids: impl Iterator<Item = &'r str>,
+) -> Result<Vec<Page>, SurveyError> {
+    let responses = Responses::open(survey)?;
+    ids.map(|id| {
+        responses.page(id)?.ok_or_else(|| SurveyError::NoResponse {
+            path: responses.path.clone(),
+            id: id.to_owned(),
+        })
+    })
+    .collect()
+}
+
 /// The pages of the archive.
 pub(super) struct Responses {
     archive: Archive,

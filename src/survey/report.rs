@@ -12,9 +12,14 @@ use crate::report::{EnrichmentSummary, ReportInput, render};
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::probe::Responses;
+use super::settings::Plan;
 
 /// Writes the report of what artefacts there are.
-pub(super) fn report(survey: &Survey, commands: &[String]) -> Result<(), SurveyError> {
+///
+/// # Errors
+/// If there is no form yet, or an artefact cannot be read or written.
+pub fn report(survey: &Survey) -> Result<(), SurveyError> {
+    let plan: Plan = survey.read(Artefact::Plan)?;
     let forms: Forms = survey.read(Artefact::Forms)?;
     let probes: Vec<Probe> = lines_if_there(survey, Artefact::Probes)?;
     let records: Vec<Record> = lines_if_there(survey, Artefact::Records)?;
@@ -42,7 +47,7 @@ pub(super) fn report(survey: &Survey, commands: &[String]) -> Result<(), SurveyE
         alignment: alignment.as_ref(),
         enrichment: enrichment.as_ref(),
         example: example.as_ref(),
-        commands,
+        commands: &plan.commands(survey.directory()),
     });
     survey.replace(Artefact::Report, |file| file.write_all(html.as_bytes()))
 }

@@ -1,6 +1,6 @@
 //! What a survey is of, and how it is made.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -49,6 +49,39 @@ impl Plan {
         }
     }
 
+    /// The command lines that make the survey in that directory again from its archive.
+    pub(super) fn commands(&self, directory: &Path) -> Vec<String> {
+        let usual = Self::new(self.url.clone());
+        let mut run = format!("hadal run '{}'", self.url);
+        for ontology in &self.ontologies {
+            run.push_str(&format!(" --ontology '{}'", ontology.display()));
+        }
+        if let Some(form) = &self.form {
+            run.push_str(&format!(" --form '{form}'"));
+        }
+        if self.base != usual.base {
+            run.push_str(&format!(" --base '{}'", self.base));
+        }
+        let numbers = [
+            ("pages", self.pages as u64, usual.pages as u64),
+            ("budget", self.budget as u64, usual.budget as u64),
+            ("seed", self.seed, usual.seed),
+        ];
+        for (name, value, usual) in numbers {
+            if value != usual {
+                run.push_str(&format!(" --{name} {value}"));
+            }
+        }
+        if self.allow_post {
+            run.push_str(" --allow-post");
+        }
+        let directory = directory.display();
+        vec![
+            format!("{run} --out '{directory}' --replay"),
+            format!("hadal report '{directory}'"),
+        ]
+    }
+
     pub(super) fn probing(&self) -> probe::Settings {
         probe::Settings {
             pages: self.pages,
@@ -68,7 +101,7 @@ fn base(url: &Url) -> String {
 }
 
 /// How a survey is made: what does not change its artefacts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// How the site is asked. The budget is that of the plan.
     pub fetch: fetch::Settings,
@@ -76,6 +109,4 @@ pub struct Settings {
     pub store: Option<PathBuf>,
     /// Whether the store is left as it is.
     pub dry_run: bool,
-    /// The command line that makes the survey again, for the report.
-    pub commands: Vec<String>,
 }

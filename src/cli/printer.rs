@@ -1,0 +1,134 @@
+//! The one way in which the program talks.
+
+#![expect(
+    clippy::print_stderr,
+    reason = "the only file that writes to the terminal"
+)]
+
+use std::io::{IsTerminal, Write, stdout};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::probe::{Probe, ResponseClass};
+use crate::survey::{Event, Stage};
+
+/// Writes results to standard output, talk and progress to standard error.
+pub(super) struct Printer {
+    quiet: bool,
+    json: bool,
+    bar: ProgressBar,
+}
+
+impl Printer {
+    pub fn new(quiet: bool, json: bool) -> Self {
+        let bar = if quiet || !std::io::stderr().is_terminal() {
+            ProgressBar::hidden()
+        } else {
+            ProgressBar::new_spinner()
+        };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        Self { quiet, json, bar }
+    }
+
+    /// Whether results are to be JSON.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Talk.
+    pub fn note(&self, text: &str) {
+        if !self.quiet {
+            self.bar.suspend(|| eprintln!("{text}"));
+        }
+    }
+
+    /// Something that was lost.
+    pub fn loss(&self, text: &str) {
+        self.bar.suspend(|| eprintln!("warning: {text}"));
+    }
+
+    /// Why a command failed.
+    pub fn error(&self, error: &anyhow::Error) {
+        self.bar.finish_and_clear();
+        eprintln!("error: {error:#}");
+    }
+
+    /// What happens in a survey.
+    pub fn event(&self, event: Event<'_>) {
+        match event {
+            Event::Begin(stage) => {
+                self.note(&format!("{:<8} {}", name(stage), describe(stage)));
+                self.bar.set_message(describe(stage));
+                self.bar.enable_steady_tick(Duration::from_millis(120));
+            }
+            Event::Probe(probe) => self.bar.set_message(line(probe)),
+        }
+    }
+
+    /// Takes the progress off the terminal.
+    pub fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A result for a person.
+pub(super) fn result(text: &str) -> anyhow::Result<()> {
+    raw(format!("{}\n", text.trim_end()).as_bytes())
+}
+
+/// A result as JSON.
+pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    raw(format!("{}\n", serde_json::to_string_pretty(value)?).as_bytes())
+}
+
+/// A result as it is. A reader that has seen enough is no failure.
+pub(super) fn raw(bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn line(probe: &Probe) -> String {
+    let set: Vec<String> = probe
+        .assignment
+        .iter()
+        .map(|(control, value)| format!("{control}={value}"))
+        .collect();
+    let class = match probe.class {
+        ResponseClass::Result => "result",
+        ResponseClass::NoResult => "no result",
+        ResponseClass::Error => "error",
+        ResponseClass::Blocked => "blocked",
+    };
+    format!("{} {}: {class}", probe.probe, set.join(" "))
+}
+
+fn name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Form => "form",
+        Stage::Probe => "probe",
+        Stage::Extract => "extract",
+        Stage::Map => "map",
+        Stage::Graph => "graph",
+        Stage::Align => "align",
+        Stage::Enrich => "enrich",
+    }
+}
+
+fn describe(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Form => "understanding the form",
+        Stage::Probe => "asking it without knowledge of its domain",
+        Stage::Extract => "finding the records and their attributes",
+        Stage::Map => "finding out which field feeds which attribute",
+        Stage::Graph => "writing the records as RDF",
+        Stage::Align => "aligning them with the ontology",
+        Stage::Enrich => "finding what the ontology lacks",
+    }
+}

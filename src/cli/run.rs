@@ -1,0 +1,161 @@
+//! `hadal run`: every stage.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Args;
+use url::Url;
+
+use super::network::{Network, parse_url, site_name};
+use super::printer::Printer;
+use super::{Outcome, block_on, summary};
+use crate::demo::{self, Demo};
+use crate::fetch::SystemClock;
+use crate::survey::{Artefact, Plan, Settings, Stage, Survey, run as run_stages};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal run
+  hadal run https://example.org/search --ontology yago.ttl --contact me@example.org
+  hadal run https://example.org/search --form advanced --pages 30 --budget 200
+  hadal run https://example.org/search --out surveys/example --replay
+
+Without a URL, the bundled demo site is served on 127.0.0.1 and surveyed with the bundled
+excerpt of YAGO. Without --ontology, a site is surveyed up to its graph. The same command
+goes on where an interrupted one stopped: nothing is fetched twice.")]
+pub(super) struct Arguments {
+    /// The page with the search form; the bundled demo site if left out.
+    #[arg(value_parser = parse_url)]
+    url: Option<Url>,
+    /// A file of the reference ontology: Turtle, N-Triples, RDF/XML …, also with gzip.
+    #[arg(long, value_name = "FILE")]
+    ontology: Vec<PathBuf>,
+    /// The store to enrich [default: `store` in the directory of the survey].
+    #[arg(long, value_name = "DIR")]
+    store: Option<PathBuf>,
+    /// The directory of the survey [default: surveys/HOST].
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// The form to probe by index, id or name [default: the best search form].
+    #[arg(long, value_name = "FORM")]
+    form: Option<String>,
+    /// How many result pages are enough to learn from.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pages: usize,
+    /// How many requests may be made.
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    budget: usize,
+    /// Where nonsense terms come from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// What the IRIs of the records start with [default: urn:hadal:site:HOST/].
+    #[arg(long, value_name = "IRI")]
+    base: Option<String>,
+    /// Submits a form by POST though it may do more than search.
+    #[arg(long)]
+    allow_post: bool,
+    /// Shows what would be added, and leaves the store as it is.
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    network: Network,
+}
+
+pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let out = arguments.out.clone().unwrap_or_else(|| {
+        let name = arguments
+            .url
+            .as_ref()
+            .map_or_else(|| "bookshop".to_owned(), site_name);
+        Path::new("surveys").join(name)
+    });
+    let survey = Survey::create(&out)?;
+    let settings = Settings {
+        fetch: arguments.network.settings(),
+        store: arguments.store.clone(),
+        dry_run: arguments.dry_run,
+    };
+    block_on(async {
+        // The demo is served as long as it is surveyed.
+        let (plan, _demo) = plan(arguments, &survey, printer).await?;
+        let mut see = |event: crate::survey::Event<'_>| printer.event(event);
+        let stages = (Stage::Form, Stage::Enrich);
+        run_stages(
+            &survey,
+            &plan,
+            &settings,
+            stages,
+            Arc::new(SystemClock),
+            &mut see,
+        )
+        .await?;
+        Ok(())
+    })?;
+    printer.done();
+    summary::print(&survey, &settings.store_of(&survey), printer)
+}
+
+async fn plan(
+    arguments: &Arguments,
+    survey: &Survey,
+    printer: &Printer,
+) -> anyhow::Result<(Plan, Option<Demo>)> {
+    let (url, demo) = match &arguments.url {
+        Some(url) => (url.clone(), None),
+        None => demo_site(arguments, survey, printer).await?,
+    };
+    let mut plan = Plan {
+        form: arguments.form.clone(),
+        pages: arguments.pages,
+        budget: arguments.budget,
+        seed: arguments.seed,
+        allow_post: arguments.allow_post,
+        ontologies: arguments.ontology.clone(),
+        ..Plan::new(url)
+    };
+    if arguments.url.is_none() {
+        demo::BASE.clone_into(&mut plan.base);
+        if plan.ontologies.is_empty() {
+            plan.ontologies.push(demo_ontology(survey)?);
+        }
+    }
+    if let Some(base) = &arguments.base {
+        plan.base.clone_from(base);
+    }
+    Ok((plan, demo))
+}
+
+/// Serves the demo, at the address of the survey if it has one; a replay needs no site.
+async fn demo_site(
+    arguments: &Arguments,
+    survey: &Survey,
+    printer: &Printer,
+) -> anyhow::Result<(Url, Option<Demo>)> {
+    let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+    if let (true, Some(known)) = (arguments.network.replay, &known) {
+        return Ok((known.url.clone(), None));
+    }
+    let port = known.as_ref().and_then(|plan| plan.url.port());
+    let demo = demo::serve(port).await.with_context(|| match port {
+        Some(port) => format!(
+            "cannot serve the demo site on 127.0.0.1:{port}, where {} was surveyed; choose another directory with --out",
+            survey.directory().display()
+        ),
+        None => "cannot serve the demo site on 127.0.0.1".to_owned(),
+    })?;
+    printer.note(&format!(
+        "no URL given: surveying the bundled demo site at {}",
+        demo.form_url()
+    ));
+    Ok((demo.form_url(), Some(demo)))
+}
+
+/// Writes the bundled ontology beside the artefacts.
+pub(super) fn demo_ontology(survey: &Survey) -> anyhow::Result<PathBuf> {
+    let path = survey.directory().join("books.ttl");
+    std::fs::write(&path, demo::ONTOLOGY)
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}

@@ -1,0 +1,203 @@
+//! One stage over a survey: `probe`, `extract`, `map`, `graph`, `enrich`, `report`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use url::Url;
+
+use super::network::{Network, parse_url};
+use super::printer::{Printer, result};
+use super::{Outcome, block_on, summary};
+use crate::fetch::SystemClock;
+use crate::survey::{self, Artefact, Event, Plan, Settings, Stage, Survey};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The directory of the survey.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NetworkArguments {
+    /// The directory of the survey.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+    #[command(flatten)]
+    network: Network,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal probe surveys/example --url https://example.org/search
+  hadal probe surveys/example --budget 200 --pages 40")]
+pub(super) struct ProbeArguments {
+    /// The directory of the survey; it is made with --url.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+    /// The page with the search form, for a new survey.
+    #[arg(long, value_parser = parse_url)]
+    url: Option<Url>,
+    /// The form to probe by index, id or name.
+    #[arg(long, value_name = "FORM")]
+    form: Option<String>,
+    /// How many result pages are enough to learn from.
+    #[arg(long, value_name = "N")]
+    pages: Option<usize>,
+    /// How many requests may be made.
+    #[arg(long, value_name = "N")]
+    budget: Option<usize>,
+    #[command(flatten)]
+    network: Network,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  hadal enrich surveys/example --store kb --dry-run")]
+pub(super) struct EnrichArguments {
+    /// The directory of the survey.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+    /// The store to enrich [default: `store` in the directory of the survey].
+    #[arg(long, value_name = "DIR")]
+    store: Option<PathBuf>,
+    /// Shows what would be added, and leaves the store as it is.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(super) fn probe(arguments: ProbeArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let (survey, mut plan) = if let Some(url) = arguments.url {
+        let survey = Survey::create(&arguments.survey)?;
+        let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+        let plan = match known {
+            Some(known) => Plan { url, ..known },
+            None => Plan::new(url),
+        };
+        (survey, plan)
+    } else {
+        let survey = Survey::open(&arguments.survey)?;
+        let plan = survey.read(Artefact::Plan)?;
+        (survey, plan)
+    };
+    plan.form = arguments.form.or(plan.form);
+    plan.pages = arguments.pages.unwrap_or(plan.pages);
+    plan.budget = arguments.budget.unwrap_or(plan.budget);
+    let settings = settings(Some(&arguments.network), None, false);
+    run(
+        &survey,
+        &plan,
+        &settings,
+        (Stage::Form, Stage::Probe),
+        printer,
+    )
+}
+
+pub(super) fn extract(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    offline(arguments, Stage::Extract, printer)
+}
+
+pub(super) fn map(arguments: &NetworkArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(&arguments.survey)?;
+    let plan = survey.read(Artefact::Plan)?;
+    let settings = settings(Some(&arguments.network), None, false);
+    run(
+        &survey,
+        &plan,
+        &settings,
+        (Stage::Form, Stage::Map),
+        printer,
+    )
+}
+
+pub(super) fn graph(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    offline(arguments, Stage::Graph, printer)
+}
+
+/// Aligns the graph of a survey with these files, or those of its plan.
+pub(super) fn align(
+    directory: &Path,
+    ontologies: Vec<PathBuf>,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(directory)?;
+    let mut plan: Plan = survey.read(Artefact::Plan)?;
+    if !ontologies.is_empty() {
+        plan.ontologies = ontologies;
+    }
+    let settings = settings(None, None, false);
+    run(
+        &survey,
+        &plan,
+        &settings,
+        (Stage::Align, Stage::Align),
+        printer,
+    )
+}
+
+pub(super) fn enrich(arguments: EnrichArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(&arguments.survey)?;
+    let plan = survey.read(Artefact::Plan)?;
+    let settings = settings(None, arguments.store, arguments.dry_run);
+    run(
+        &survey,
+        &plan,
+        &settings,
+        (Stage::Enrich, Stage::Enrich),
+        printer,
+    )
+}
+
+pub(super) fn report(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(&arguments.survey)?;
+    survey::report(&survey)?;
+    result(&survey.path(Artefact::Report).display().to_string())?;
+    Ok(Outcome::Done)
+}
+
+fn offline(arguments: &Arguments, stage: Stage, printer: &Printer) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(&arguments.survey)?;
+    let plan = survey.read(Artefact::Plan)?;
+    run(
+        &survey,
+        &plan,
+        &settings(None, None, false),
+        (stage, stage),
+        printer,
+    )
+}
+
+fn settings(network: Option<&Network>, store: Option<PathBuf>, dry_run: bool) -> Settings {
+    Settings {
+        fetch: network.map(Network::settings).unwrap_or_default(),
+        store,
+        dry_run,
+    }
+}
+
+fn run(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    stages: (Stage, Stage),
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    block_on(async {
+        let mut see = |event: Event<'_>| printer.event(event);
+        survey::run(
+            survey,
+            plan,
+            settings,
+            stages,
+            Arc::new(SystemClock),
+            &mut see,
+        )
+        .await?;
+        Ok(())
+    })?;
+    printer.done();
+    summary::print(survey, &settings.store_of(survey), printer)
+}

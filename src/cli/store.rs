@@ -1,0 +1,181 @@
+//! `hadal query`, `export`, `runs`, `undo`: what a store holds.
+
+use std::io::{BufWriter, Write, stdout};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use comfy_table::{Table, presets};
+
+use super::Outcome;
+use super::printer::{Printer, json, raw, result};
+use crate::enrich::{AnswerFormat, Export, ExportFormat, Store};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal query kb 'SELECT * WHERE { ?book a <http://schema.org/Book> } LIMIT 10'
+  hadal query kb @books.rq --format csv > books.csv")]
+pub(super) struct QueryArguments {
+    /// The directory of the store.
+    #[arg(value_name = "STORE")]
+    store: PathBuf,
+    /// The query, or @FILE to read it from a file.
+    #[arg(value_name = "SPARQL")]
+    query: String,
+    /// How to write the answer [default: a table].
+    #[arg(long, value_enum)]
+    format: Option<Answer>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Answer {
+    Csv,
+    Tsv,
+    Json,
+    Xml,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal export kb > kb.nt
+  hadal export kb --run 5f0c1d2e3a4b5c6d --provenance --format trig > run.trig")]
+pub(super) struct ExportArguments {
+    /// The directory of the store.
+    #[arg(value_name = "STORE")]
+    store: PathBuf,
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::NTriples)]
+    format: Format,
+    /// Only what that run added.
+    #[arg(long, value_name = "RUN")]
+    run: Option<String>,
+    /// With what the statements rest on.
+    #[arg(long)]
+    provenance: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    #[value(name = "ntriples", alias = "nt")]
+    NTriples,
+    #[value(alias = "ttl")]
+    Turtle,
+    #[value(name = "nquads", alias = "nq")]
+    NQuads,
+    Trig,
+    #[value(name = "rdfxml", alias = "xml")]
+    RdfXml,
+    #[value(name = "jsonld")]
+    JsonLd,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RunsArguments {
+    /// The directory of the store.
+    #[arg(value_name = "STORE")]
+    store: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct UndoArguments {
+    /// The directory of the store.
+    #[arg(value_name = "STORE")]
+    store: PathBuf,
+    /// The run, as `hadal runs` lists it.
+    #[arg(value_name = "RUN")]
+    run: String,
+}
+
+pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let query = match arguments.query.strip_prefix('@') {
+        Some(file) => std::fs::read_to_string(file)
+            .map_err(|error| anyhow::anyhow!("{file}: cannot read the query: {error}"))?,
+        None => arguments.query.clone(),
+    };
+    let store = Store::open_existing(&arguments.store)?;
+    let format = match arguments.format {
+        Some(Answer::Csv) => Some(AnswerFormat::Csv),
+        Some(Answer::Tsv) => Some(AnswerFormat::Tsv),
+        Some(Answer::Xml) => Some(AnswerFormat::Xml),
+        Some(Answer::Json) => Some(AnswerFormat::Json),
+        None => printer.is_json().then_some(AnswerFormat::Json),
+    };
+    if let Some(format) = format {
+        let mut out = Vec::new();
+        store.answer(&query, format, &mut out)?;
+        out.push(b'\n');
+        raw(&out)?;
+    } else {
+        let answer = store.table(&query)?;
+        result(&table(&answer.columns, &answer.rows))?;
+    }
+    Ok(Outcome::Done)
+}
+
+pub(super) fn export(arguments: &ExportArguments) -> anyhow::Result<Outcome> {
+    let store = Store::open_existing(&arguments.store)?;
+    let export = Export {
+        format: match arguments.format {
+            Format::NTriples => ExportFormat::NTriples,
+            Format::Turtle => ExportFormat::Turtle,
+            Format::NQuads => ExportFormat::NQuads,
+            Format::Trig => ExportFormat::TriG,
+            Format::RdfXml => ExportFormat::RdfXml,
+            Format::JsonLd => ExportFormat::JsonLd,
+        },
+        run: arguments.run.clone(),
+        provenance: arguments.provenance,
+    };
+    let mut out = BufWriter::new(stdout().lock());
+    store.export(&export, &mut out)?;
+    out.flush()?;
+    Ok(Outcome::Done)
+}
+
+pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let store = Store::open_existing(&arguments.store)?;
+    if printer.is_json() {
+        json(&store.runs())?;
+        return Ok(Outcome::Done);
+    }
+    let columns = ["run", "time", "source", "instances", "facts", "relations"];
+    let columns: Vec<String> = columns.map(str::to_owned).to_vec();
+    let rows: Vec<Vec<String>> = store
+        .runs()
+        .iter()
+        .map(|run| {
+            vec![
+                run.id.clone(),
+                run.time.clone(),
+                run.source.clone(),
+                run.counts.instances.to_string(),
+                run.counts.facts.to_string(),
+                run.counts.relations.to_string(),
+            ]
+        })
+        .collect();
+    result(&table(&columns, &rows))?;
+    Ok(Outcome::Done)
+}
+
+pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
+    let mut store = Store::open_existing(&arguments.store)?;
+    let run = store.undo(&arguments.run)?;
+    result(&format!(
+        "took back run {} from {}: {} statements",
+        run.id,
+        run.source,
+        run.counts.instances + run.counts.facts + run.counts.relations
+    ))?;
+    Ok(Outcome::Done)
+}
+
+pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {
+    let mut table = Table::new();
+    table
+        .load_style(presets::UTF8_HORIZONTAL_ONLY)
+        .set_header(columns);
+    table.add_rows(rows);
+    table.to_string()
+}

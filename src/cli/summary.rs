@@ -1,0 +1,221 @@
+//! What a survey found, on the terminal.
+
+use std::path::Path;
+
+use super::Outcome;
+use super::printer::{Printer, json, result};
+use crate::form::{Form, Forms, Role};
+use crate::paris::Alignment;
+use crate::probe::{Mapping, Probe, ResponseClass};
+use crate::record::{Record, Wrapper};
+use crate::report::EnrichmentSummary;
+use crate::survey::{Artefact, Survey, SurveyError};
+
+/// The artefacts that a survey has by now.
+struct Found {
+    forms: Option<Forms>,
+    probes: Vec<Probe>,
+    wrapper: Option<Wrapper>,
+    records: Vec<Record>,
+    mapping: Option<Mapping>,
+    alignment: Option<Alignment>,
+    enrichment: Option<EnrichmentSummary>,
+}
+
+impl Found {
+    fn read(survey: &Survey) -> Result<Self, SurveyError> {
+        let lines = |artefact| survey.has(artefact).then_some(artefact);
+        Ok(Self {
+            forms: survey.read_if_there(Artefact::Forms)?,
+            probes: lines(Artefact::Probes)
+                .map_or(Ok(Vec::new()), |artefact| survey.read_lines(artefact))?,
+            wrapper: survey.read_if_there(Artefact::Wrapper)?,
+            records: lines(Artefact::Records)
+                .map_or(Ok(Vec::new()), |artefact| survey.read_lines(artefact))?,
+            mapping: survey.read_if_there(Artefact::Mapping)?,
+            alignment: survey.read_if_there(Artefact::Alignment)?,
+            enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
+        })
+    }
+
+    fn of_class(&self, class: ResponseClass) -> usize {
+        self.probes
+            .iter()
+            .filter(|probe| probe.class == class)
+            .count()
+    }
+}
+
+/// Prints what the survey has found, and says what was lost.
+pub(super) fn print(survey: &Survey, store: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
+    let found = Found::read(survey)?;
+    if printer.is_json() {
+        json(&machine(&found, survey, store))?;
+    } else {
+        result(&person(&found, survey, store))?;
+    }
+    let blocked: Vec<&Probe> = found
+        .probes
+        .iter()
+        .filter(|probe| probe.class == ResponseClass::Blocked)
+        .collect();
+    if let Some(first) = blocked.first() {
+        printer.loss(&format!(
+            "{} of {} probes brought no page, the first ({}): {}",
+            blocked.len(),
+            found.probes.len(),
+            first.url,
+            first.reason
+        ));
+        return Ok(Outcome::Losses);
+    }
+    Ok(Outcome::Done)
+}
+
+fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
+    let features = found.wrapper.iter().flat_map(|wrapper| &wrapper.features);
+    let count = |class| found.of_class(class);
+    serde_json::json!({
+        "survey": survey.directory(),
+        "page": found.forms.as_ref().map(|forms| &forms.page),
+        "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
+        "probes": {
+            "sent": found.probes.len(),
+            "result": count(ResponseClass::Result),
+            "no_result": count(ResponseClass::NoResult),
+            "error": count(ResponseClass::Error),
+            "blocked": count(ResponseClass::Blocked),
+        },
+        "records": found.records.len(),
+        "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
+        "mapping": found.mapping.as_ref().map(|mapping| {
+            let pairs = mapping.mappings.iter();
+            pairs
+                .filter_map(|m| Some((m.control.clone(), m.feature.clone()?)))
+                .collect::<std::collections::BTreeMap<_, _>>()
+        }),
+        "aligned": found.alignment.as_ref().map(|alignment| serde_json::json!({
+            "instances": alignment.instances.len(),
+            "relations": alignment.relations.len(),
+            "classes": alignment.classes.len(),
+        })),
+        "enrichment": found.enrichment.as_ref().map(|enrichment| serde_json::json!({
+            "dry_run": enrichment.dry_run,
+            "instances": enrichment.instances,
+            "facts": enrichment.facts,
+            "relations": enrichment.relations,
+            "conflicts": enrichment.conflicts,
+            "store": store,
+        })),
+        "report": survey.path(Artefact::Report),
+    })
+}
+
+fn person(found: &Found, survey: &Survey, store: &Path) -> String {
+    let mut out = String::new();
+    if let Some(form) = found.forms.as_ref().and_then(Forms::chosen) {
+        let content = form
+            .controls
+            .iter()
+            .filter(|control| control.role == Role::Content);
+        let labels: Vec<&str> = content
+            .map(|control| control.label.as_deref().unwrap_or(&control.name))
+            .collect();
+        out.push_str(&format!(
+            "form      {} asks for {}\n",
+            form.title(),
+            labels.join(", ")
+        ));
+    }
+    if !found.probes.is_empty() {
+        out.push_str(&format!(
+            "probes    {} sent: {} with results, {} without, {} refused, {} blocked\n",
+            found.probes.len(),
+            found.of_class(ResponseClass::Result),
+            found.of_class(ResponseClass::NoResult),
+            found.of_class(ResponseClass::Error),
+            found.of_class(ResponseClass::Blocked),
+        ));
+    }
+    if let Some(wrapper) = &found.wrapper {
+        out.push_str(&format!(
+            "records   {} at {}\n",
+            found.records.len(),
+            wrapper.record
+        ));
+        for feature in &wrapper.features {
+            let example = feature.examples.first().map_or("", String::as_str);
+            let example: String = example.chars().take(50).collect();
+            out.push_str(&format!(
+                "          {:<20} {:>3.0} %  {example}\n",
+                feature.id,
+                feature.coverage * 100.0
+            ));
+        }
+    }
+    if let Some(mapping) = &found.mapping {
+        for (index, m) in mapping.mappings.iter().enumerate() {
+            let head = if index == 0 { "fields" } else { "" };
+            let fed = match &m.feature {
+                Some(feature) => format!("feeds {feature} ({:.2})", m.confidence),
+                None => m.reason.clone(),
+            };
+            out.push_str(&format!("{head:<10}{:<8} {fed}\n", m.control));
+        }
+    }
+    if let Some(alignment) = &found.alignment {
+        out.push_str(&aligned(alignment));
+    }
+    if let Some(enrichment) = &found.enrichment {
+        let verb = if enrichment.dry_run {
+            "would add"
+        } else {
+            "added"
+        };
+        out.push_str(&format!(
+            "enriched  {verb} {} instances, {} facts, {} relations to {}; {} conflicts held back\n",
+            enrichment.instances,
+            enrichment.facts,
+            enrichment.relations,
+            store.display(),
+            enrichment.conflicts
+        ));
+    }
+    out.push_str(&format!(
+        "report    {}\n",
+        survey.path(Artefact::Report).display()
+    ));
+    out
+}
+
+fn aligned(alignment: &Alignment) -> String {
+    let mut out = format!("aligned   {} records\n", alignment.instances.len());
+    let mut last = "";
+    for class in &alignment.classes {
+        if last != class.left {
+            out.push_str(&format!(
+                "          the class of the records is <{}> ({:.2})\n",
+                class.right, class.score
+            ));
+        }
+        last = &class.left;
+    }
+    last = "";
+    for relation in &alignment.relations {
+        if last != relation.left {
+            let name = relation.left.rsplit(['/', '#']).next().unwrap_or_default();
+            out.push_str(&format!(
+                "          {name:<20} {} ({:.2})\n",
+                relation.right, relation.score
+            ));
+        }
+        last = &relation.left;
+    }
+    out
+}
+
+/// The name of a file without its endings.
+pub(super) fn stem(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.split('.').next().unwrap_or_default().to_owned()
+}
