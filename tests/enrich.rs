@@ -186,7 +186,8 @@ fn wrapper() -> Wrapper {
     ];
     let feature = |id: &str| {
         serde_json::json!({
-            "id": id, "path": "/div/p/text()", "label": null, "kind": "text",
+            "id": id, "path": "/div/p/text()", "kind": "text",
+            "label": (["publisher", "stock", "image"].contains(&id).then_some(id)),
             "coverage": 1.0, "distinct": 10, "examples": [],
         })
     };

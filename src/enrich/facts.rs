@@ -70,7 +70,8 @@ impl<'a> Facts<'a> {
             if !subject.known && plan.title.as_ref() == Some(predicate) {
                 continue;
             }
-            for value in subject.entity.values(predicate) {
+            let values = subject.entity.values(predicate);
+            for value in values {
                 match relation.path.as_slice() {
                     [step] => self.literal(subject, step, relation, value, output)?,
                     [step, name] => {
@@ -81,6 +82,7 @@ impl<'a> Facts<'a> {
                             relation,
                             frequent: self.frequent.get(predicate),
                             functional: self.settings.functional,
+                            several: values.len() > 1,
                         };
                         let base = &self.settings.base;
                         let path = relation.path.clone();

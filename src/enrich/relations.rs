@@ -74,6 +74,9 @@ pub(super) fn find(
             continue;
         }
         let mapped = mapped(records, predicate, mapping);
+        if mapped.is_none() && !is_named(records, predicate) {
+            continue;
+        }
         let Some(range) = range(&values) else {
             continue;
         };
@@ -95,6 +98,13 @@ pub(super) fn find(
         relations.insert(predicate.clone(), relation);
     }
     Ok(relations)
+}
+
+/// Whether the records themselves name the feature. A label that was only made from where the
+/// feature stands in the page is no name.
+fn is_named(records: &Records<'_>, predicate: &NamedNode) -> bool {
+    let feature = records.features.get(predicate);
+    feature.is_none_or(|feature| feature.label.is_some())
 }
 
 /// How sure it is that a field of the form feeds the predicate's feature.

@@ -1,19 +1,22 @@
 //! What a person calls the features and the records.
 
 use crate::form::{Form, Forms};
-use crate::probe::Mapping;
+use crate::probe::{FieldMapping, Mapping, Relation};
 use crate::record::Feature;
 use crate::text::collapse;
 
 /// A mapping below this confidence does not name a feature.
 const SURE: f64 = 0.5;
 
-pub(super) struct Labels<'a> {
+/// The names of the features and of the records, from the form and from the records themselves.
+pub struct Labels<'a> {
     mapping: Option<&'a Mapping>,
     form: Option<&'a Form>,
 }
 
 impl<'a> Labels<'a> {
+    /// The names by a mapping and the forms that it is of, where there are any.
+    #[must_use]
     pub fn new(mapping: Option<&'a Mapping>, forms: Option<&'a Forms>) -> Self {
         Self {
             mapping,
@@ -22,7 +25,7 @@ impl<'a> Labels<'a> {
     }
 
     /// The name of the form, which says what it searches for; a form without one: `Record`.
-    pub fn class(&self) -> String {
+    pub(super) fn class(&self) -> String {
         self.form
             .and_then(|form| form.id.as_deref())
             .map(humanize)
@@ -30,9 +33,15 @@ impl<'a> Labels<'a> {
             .unwrap_or_else(|| "Record".to_owned())
     }
 
-    /// The label of the control that most surely feeds the feature, else what the
-    /// records call it, else its identifier made readable.
-    pub fn feature(&self, feature: &Feature) -> String {
+    /// The name of the feature, else its identifier made readable.
+    pub(super) fn feature(&self, feature: &Feature) -> String {
+        self.name(feature).unwrap_or_else(|| humanize(&feature.id))
+    }
+
+    /// The label of the control that most surely feeds the feature, else what the records
+    /// call it.
+    #[must_use]
+    pub fn name(&self, feature: &Feature) -> Option<String> {
         let stated = || {
             feature
                 .label
@@ -40,23 +49,33 @@ impl<'a> Labels<'a> {
                 .map(trim)
                 .filter(|label| !label.is_empty())
         };
-        self.control(feature)
-            .or_else(stated)
-            .unwrap_or_else(|| humanize(&feature.id))
+        self.control(feature).or_else(stated)
     }
 
+    /// The label of the field that most surely feeds the feature; of fields that bound it, as
+    /// "Published from" and "Published to", what their labels begin with alike.
     fn control(&self, feature: &Feature) -> Option<String> {
+        let label = |mapping: &&FieldMapping| {
+            let control = self.form?.control(&mapping.control)?;
+            control
+                .label
+                .as_deref()
+                .map(trim)
+                .filter(|label| !label.is_empty())
+        };
+        let feeding = || {
+            let mappings = self
+                .mapping
+                .into_iter()
+                .flat_map(|mapping| &mapping.mappings);
+            mappings.filter(|mapping| {
+                mapping.feature.as_deref() == Some(feature.id.as_str())
+                    && mapping.confidence >= SURE
+            })
+        };
         let mut best: Option<(f64, String)> = None;
-        for mapping in &self.mapping?.mappings {
-            if mapping.feature.as_deref() != Some(feature.id.as_str()) || mapping.confidence < SURE
-            {
-                continue;
-            }
-            let control = self.form?.control(&mapping.control);
-            let label = control
-                .and_then(|control| control.label.as_deref())
-                .map(trim);
-            if let Some(label) = label.filter(|label| !label.is_empty())
+        for mapping in feeding().filter(|mapping| mapping.relation == Relation::Contains) {
+            if let Some(label) = label(&mapping)
                 && best
                     .as_ref()
                     .is_none_or(|(sure, _)| mapping.confidence > *sure)
@@ -64,8 +83,25 @@ impl<'a> Labels<'a> {
                 best = Some((mapping.confidence, label));
             }
         }
+        let bounds = || {
+            feeding()
+                .filter_map(|mapping| label(&mapping))
+                .reduce(|a, b| common(&a, &b))
+        };
         best.map(|(_, label)| label)
+            .or_else(bounds)
+            .filter(|label| !label.is_empty())
     }
+}
+
+/// The words that both texts begin with.
+fn common(a: &str, b: &str) -> String {
+    let words = a.split_whitespace().zip(b.split_whitespace());
+    let alike: Vec<&str> = words
+        .take_while(|(a, b)| a == b)
+        .map(|(word, _)| word)
+        .collect();
+    alike.join(" ")
 }
 
 /// Without the marks that end a label on a page.

@@ -21,8 +21,9 @@ use crate::probe::Mapping;
 use crate::rdf::vocabulary::{hadal, rdf, rdfs};
 use crate::rdf::{Builder, KnowledgeBase, RdfError, write_ntriples};
 use crate::record::{Record, Wrapper};
-use labels::Labels;
 use mint::Minter;
+
+pub use labels::Labels;
 
 /// A labelled graph could not be built.
 #[derive(Debug, thiserror::Error)]

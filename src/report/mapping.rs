@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::ReportInput;
 use super::names::{Names, clip, count, meter, missing};
-use crate::probe::{FieldMapping, MappingEvidence};
+use crate::probe::{FieldMapping, MappingEvidence, Relation};
 
 /// The section.
 pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
@@ -40,28 +40,33 @@ fn row(field: &FieldMapping, names: &Names<'_>) -> Markup {
                 span.arrow aria-label="feeds" { "→" }
                 @match &field.feature {
                     Some(feature) => (names.feature(feature)),
-                    None => em { "nothing that is shown" },
+                    None => em { @if field.confidence > 0.0 { "any attribute" } @else { "nothing that is shown" } },
                 }
                 (meter(field.confidence))
             }
             @if evidence.is_empty() {
                 p.note { "No value could be tried." }
             } @else {
-                ul.note { @for test in evidence.iter().take(2) { li { (sentence(test, names)) } } }
+                ul.note { @for test in evidence.iter().take(2) { li { (sentence(test, field, names)) } } }
             }
             @if others > 0 {
                 details.note {
                     summary { (count(field.evidence.len(), "test")) " in all" }
-                    ul { @for test in &field.evidence { li { (sentence(test, names)) } } }
+                    ul { @for test in &field.evidence { li { (sentence(test, field, names)) } } }
                 }
             }
         }
     }
 }
 
-fn sentence(test: &MappingEvidence, names: &Names<'_>) -> Markup {
+fn sentence(test: &MappingEvidence, field: &FieldMapping, names: &Names<'_>) -> Markup {
+    let holds = match field.relation {
+        Relation::Contains => ": in ",
+        Relation::AtLeast => " or more: ",
+        Relation::AtMost => " or less: ",
+    };
     html! {
-        q { (clip(&test.value, 60)) } ": in " (names.feature_name(&test.feature)) " of "
+        q { (clip(&test.value, 60)) } (holds) (names.feature_name(&test.feature)) " of "
         (test.matching) " of " (count(test.records, "record"))
         @if !test.probe.is_empty() { " (" code { (test.probe) } ")" }
     }

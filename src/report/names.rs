@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::ReportInput;
+use crate::graph::Labels;
 use crate::paris::Join;
 
 /// The number of feature colours in the style sheet.
@@ -37,8 +38,7 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Collects the names: a feature is called what the records call it, else like the
-    /// control that feeds it most surely, else by its identifier.
+    /// Collects the names: a feature is called as in the graph, else by its identifier.
     pub fn new(input: &ReportInput<'a>) -> Self {
         let chosen = input.forms.chosen();
         let controls: BTreeMap<&str, &str> = chosen
@@ -49,24 +49,11 @@ impl<'a> Names<'a> {
                 (control.name.as_str(), label.unwrap_or(&control.name))
             })
             .collect();
-        let mut fed: BTreeMap<&str, (f64, &str)> = BTreeMap::new();
-        for mapping in input.mapping.iter().flat_map(|mapping| &mapping.mappings) {
-            let (Some(feature), Some(label)) =
-                (&mapping.feature, controls.get(mapping.control.as_str()))
-            else {
-                continue;
-            };
-            let best = fed.entry(feature).or_insert((mapping.confidence, label));
-            if mapping.confidence > best.0 {
-                *best = (mapping.confidence, label);
-            }
-        }
+        let labels = Labels::new(input.mapping, Some(input.forms));
         let features = input.wrapper.map_or_else(BTreeMap::new, |wrapper| {
             let named = wrapper.features.iter().enumerate().map(|(place, feature)| {
-                let label = feature.label.as_deref();
-                let label = label.or_else(|| fed.get(feature.id.as_str()).map(|best| best.1));
-                let name = label.unwrap_or(&feature.id).trim_end_matches([':', ' ']);
-                (feature.id.as_str(), (place, name.to_owned()))
+                let name = labels.name(feature).unwrap_or_else(|| feature.id.clone());
+                (feature.id.as_str(), (place, name))
             });
             named.collect()
         });
