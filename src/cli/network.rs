@@ -45,6 +45,7 @@ impl Network {
 pub(super) fn parse_url(text: &str) -> anyhow::Result<Url> {
     let url = match Url::parse(text) {
         Ok(url) if url.has_host() => url,
+        Err(error) if text.contains("://") => bail!("`{text}` is no address: {error}"),
         _ => Url::parse(&format!("https://{text}")).with_context(|| {
             format!("`{text}` is no address; give one such as https://example.org/search")
         })?,

@@ -54,7 +54,13 @@ impl Printer {
     /// Why a command failed.
     pub fn error(&self, error: &anyhow::Error) {
         self.bar.finish_and_clear();
-        eprintln!("error: {error:#}");
+        let mut text = error.to_string();
+        for cause in error.chain().skip(1).map(ToString::to_string) {
+            if !text.contains(&cause) {
+                text = format!("{text}: {cause}");
+            }
+        }
+        eprintln!("error: {text}");
     }
 
     /// What happens in a survey.

@@ -174,7 +174,7 @@ pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
 pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {
     let mut table = Table::new();
     table
-        .load_style(presets::UTF8_HORIZONTAL_ONLY)
+        .load_style(presets::UTF8_FULL_CONDENSED)
         .set_header(columns);
     table.add_rows(rows);
     table.to_string()

@@ -26,6 +26,22 @@ pub enum SurveyError {
     /// The form cannot be probed.
     #[error(transparent)]
     Probe(#[from] ProbeError),
+    /// No probe brought results.
+    #[error(
+        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page); raise --budget, or name another form with --form"
+    )]
+    NoResults {
+        /// The page of the form.
+        page: Url,
+        /// How many probes were sent.
+        probes: usize,
+        /// How many found nothing.
+        without: usize,
+        /// How many the site refused.
+        refused: usize,
+        /// How many brought no page.
+        blocked: usize,
+    },
     /// No records were found.
     #[error("{page}: {source}")]
     Induce {

@@ -33,6 +33,16 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
             sample.push((probe, page));
         }
     }
+    if results.is_empty() {
+        let count = |class| probes.iter().filter(|probe| probe.class == class).count();
+        return Err(SurveyError::NoResults {
+            page: forms.page,
+            probes: probes.len(),
+            without: count(ResponseClass::NoResult),
+            refused: count(ResponseClass::Error),
+            blocked: count(ResponseClass::Blocked),
+        });
+    }
     let form_page = form_page(&responses, &forms)?;
     let terms = |probe: &Probe| {
         let form = forms.chosen();

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::enrich::StoreError;
 use crate::fetch::{self, Clock, Fetcher};
 use crate::probe::Probe;
 
@@ -69,6 +70,10 @@ pub async fn run(
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     let ontology = wanted_ontology(plan, (first, last))?;
+    let store = settings.store_of(survey);
+    if last == Stage::Enrich && store.exists() && !store.is_dir() {
+        return Err(StoreError::NotADirectory { path: store }.into());
+    }
     check_plan(survey, plan)?;
     survey.write(Artefact::Plan, plan)?;
     if first <= Stage::Map {
@@ -92,7 +97,7 @@ pub async fn run(
         alignment(survey, plan, &ontology)?;
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich) {
-        enrichment(survey, plan, &settings.store_of(survey), settings.dry_run)?;
+        enrichment(survey, plan, &store, settings.dry_run)?;
     }
     report(survey)
 }
