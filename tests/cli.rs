@@ -1,0 +1,208 @@
+//! The program as a person runs it: what it says, and how it ends.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+/// Runs the program in a directory.
+fn hadal(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hadal"))
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+/// The exit code and what was said on standard error.
+fn failure(output: &Output) -> (Option<i32>, String) {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!said.contains("panicked"), "{said}");
+    (output.status.code(), said)
+}
+
+/// A site of pages that no survey can be made of.
+async fn site() -> String {
+    let page = |html: &'static str| {
+        get(move || async move { ([(CONTENT_TYPE, "text/html")], html).into_response() })
+    };
+    let router = Router::new()
+        .route("/none", page("<p>Nothing to ask"))
+        .route(
+            "/login",
+            page("<form action=/in method=post><input name=u><input type=password name=p></form>"),
+        )
+        .route(
+            "/paper",
+            get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
+        );
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
+    let directory = tempfile::tempdir().unwrap();
+    let site = site().await;
+    for (page, what, remedy) in [
+        ("none", "no form on the page", "has a search form"),
+        ("login", "no search form", "form 0: login"),
+        (
+            "paper",
+            "application/pdf",
+            "the page that shows the search form",
+        ),
+        (
+            "missing",
+            "status 404",
+            "the page that shows the search form",
+        ),
+    ] {
+        let url = format!("{site}/{page}");
+        let (code, said) = failure(&hadal(directory.path(), &["run", &url, "--out", page]));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(
+            said.contains(&url) && said.contains(what) && said.contains(remedy),
+            "{said}"
+        );
+    }
+    let url = format!("{site}/login");
+    let (code, said) = failure(&hadal(
+        directory.path(),
+        &["run", &url, "--form", "0", "--out", "l"],
+    ));
+    assert_eq!(code, Some(1));
+    assert!(said.contains("form 0 is no search form"), "{said}");
+    let (code, said) = failure(&hadal(
+        directory.path(),
+        &["run", "http://127.0.0.1:1/", "--out", "d"],
+    ));
+    assert_eq!(code, Some(1));
+    assert!(
+        said.contains("refused") && said.contains("check that"),
+        "{said}"
+    );
+}
+
+#[test]
+fn mistakes_in_files_are_found_before_anything_is_asked() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(directory.path().join(name), text).unwrap();
+    write(
+        "bad.ttl",
+        "@prefix a: <http://a/> .\na:b a:c \"x\" .\na:b a:c .\n",
+    );
+    write("empty.ttl", "");
+    write("file.txt", "x");
+    for (arguments, what) in [
+        (vec!["--ontology", "bad.ttl"], "bad.ttl:3:9"),
+        (vec!["--ontology", "empty.ttl"], "holds no triples"),
+        (vec!["--ontology", "missing.ttl"], "missing.ttl"),
+        (vec!["--ontology", "file.txt"], "unknown format"),
+        (vec!["--store", "file.txt"], "file.txt is a file"),
+        (vec!["--out", "file.txt"], "file.txt: a file"),
+    ] {
+        let mut all = vec!["run", "--out", "survey"];
+        if arguments[0] == "--out" {
+            all.truncate(1);
+        }
+        all.extend(arguments);
+        let (code, said) = failure(&hadal(directory.path(), &all));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(what), "{said}");
+        assert!(!directory.path().join("survey/archive.warc.gz").exists());
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_two() {
+    let directory = tempfile::tempdir().unwrap();
+    for arguments in [
+        &["run", "ftp://x/"][..],
+        &["survey"],
+        &["run", "--pages", "many"],
+    ] {
+        let (code, said) = failure(&hadal(directory.path(), arguments));
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains("--help"), "{said}");
+    }
+}
+
+#[test]
+fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = hadal(directory.path(), arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let summary: serde_json::Value =
+        serde_json::from_str(&run(&["run", "--out", "s", "--json"])).unwrap();
+    assert_eq!(summary["mapping"]["ti"], "lot__h");
+    assert!(summary["records"].as_u64().unwrap() > 100);
+    let graph = fs::read(directory.path().join("s/graph.nt")).unwrap();
+    for stage in ["extract", "graph", "align", "enrich", "report"] {
+        run(&[stage, "s"]);
+    }
+    assert!(fs::read(directory.path().join("s/graph.nt")).unwrap() == graph);
+
+    let rows = run(&[
+        "query",
+        "s/store",
+        "SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }",
+        "--format",
+        "csv",
+    ]);
+    assert!(rows.starts_with('n'), "{rows}");
+    let runs: serde_json::Value =
+        serde_json::from_str(&run(&["runs", "s/store", "--json"])).unwrap();
+    let id = runs[0]["id"].as_str().unwrap().to_owned();
+    assert!(run(&["export", "s/store", "--run", &id]).lines().count() > 100);
+    run(&["undo", "s/store", &id]);
+    assert!(run(&["runs", "s/store", "--json"]).trim() == "[]");
+
+    fs::remove_file(directory.path().join("s/wrapper.json")).unwrap();
+    let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
+    assert_eq!(code, Some(1));
+    assert!(
+        said.contains("wrapper.json") && said.contains("hadal extract"),
+        "{said}"
+    );
+}
+
+#[test]
+fn any_two_files_can_be_aligned() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str, base: &str| {
+        let mut text = String::new();
+        for (number, word) in ["Emma", "Persuasion", "Sanditon", "Lady Susan"]
+            .iter()
+            .enumerate()
+        {
+            text.push_str(&format!("<{base}{number}> <{base}name> \"{word}\" .\n"));
+        }
+        fs::write(directory.path().join(name), text).unwrap();
+    };
+    file("left.nt", "http://left/");
+    file("right.nt", "http://right/");
+    let output = hadal(directory.path(), &["align", "left.nt", "right.nt"]);
+    assert!(output.status.success());
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        table
+            .lines()
+            .filter(|line| line.contains("owl:sameAs"))
+            .count()
+            == 4,
+        "{table}"
+    );
+}
