@@ -259,3 +259,104 @@ pub(super) fn share(part: usize, whole: usize) -> f64 {
         part as f64 / whole as f64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::probe::{Probe, Seen};
+
+    fn wrapper() -> Wrapper {
+        serde_json::from_value(serde_json::json!({
+            "version": 1, "region": "/html", "record": "/html/li", "error_pattern": null,
+            "spans": false, "confidence": 1.0, "evidence": "", "features": [], "candidates": [],
+        }))
+        .unwrap()
+    }
+
+    fn records(rows: &[(&str, &str)]) -> Vec<Record> {
+        let record = |(title, year): &(&str, &str)| {
+            serde_json::from_value(serde_json::json!({
+                "id": title, "response": "", "page": "", "xpath": "",
+                "attributes": {"title": [title], "year": [year]},
+                "normal": {"title": [title], "year": [year]},
+            }))
+            .unwrap()
+        };
+        rows.iter().map(record).collect()
+    }
+
+    fn seen(control: &str, text: &str, rows: &[(&str, &str)]) -> Seen {
+        let class = if rows.is_empty() {
+            ResponseClass::NoResult
+        } else {
+            ResponseClass::Result
+        };
+        Seen {
+            probe: Probe {
+                probe: text.to_owned(),
+                round: 2,
+                source: TermSource::Record,
+                assignment: BTreeMap::from([(control.to_owned(), text.to_owned())]),
+                response: String::new(),
+                url: String::new(),
+                class,
+                records: rows.len(),
+                new_records: 0,
+                reason: String::new(),
+            },
+            text: text.to_owned(),
+            records: records(rows),
+        }
+    }
+
+    const BOOKS: [(&str, &str); 4] = [
+        ("War and Peace", "1869"),
+        ("The War of the Worlds", "1898"),
+        ("Emma", "1815"),
+        ("Persuasion", "1817"),
+    ];
+
+    #[test]
+    fn a_value_that_comes_back_everywhere_passes_and_one_that_does_not_fails() {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&BOOKS));
+        let tests = [
+            seen("q", "war", &BOOKS[..2]),
+            seen("q", "Emma", &BOOKS[2..]),
+            seen("q", "Persuasion", &[]),
+            seen("other", "Emma", &BOOKS[2..3]),
+        ];
+        let score = sample.score(&tests, "q", "title", Relation::Contains);
+        // Two of two, one of two, none: (1 + 0.5 + 0) / 3.
+        assert!((score.mean - 0.5).abs() < 1e-9);
+        assert_eq!((score.passed, score.evidence.len()), (1, 3));
+        // Half of the mean after one passed test.
+        assert!((score.confidence() - 0.25).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_most_records_have_anyway_is_no_test() {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&BOOKS));
+        // Three of four books are not older than 1817, four of four not older than 1815.
+        let tests = [
+            seen("from", "1817", &BOOKS[..2]),
+            seen("from", "1815", &BOOKS),
+        ];
+        let score = sample.score(&tests, "from", "year", Relation::AtLeast);
+        let values: Vec<&str> = score
+            .evidence
+            .iter()
+            .map(|test| test.value.as_str())
+            .collect();
+        assert_eq!(values, ["1817"]);
+        assert_eq!((score.passed, score.mean), (1, 1.0));
+        let opposite = sample.score(&tests, "from", "year", Relation::AtMost);
+        // None of two, one of four: (0 + 0.25) / 2.
+        assert_eq!((opposite.passed, opposite.mean), (0, 0.125));
+    }
+}
