@@ -142,10 +142,10 @@ impl Group {
         );
         match first.filter(|_| self.echo > 0.5) {
             Some(pattern) => format!(
-                "query terms come back there (best structural pattern {}); {difference}",
+                "Query terms come back there (best structural pattern {}); {difference}",
                 pattern.xpath
             ),
-            None => format!("query terms do not come back in the records; {difference}"),
+            None => format!("Query terms do not come back in the records; {difference}"),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::ReportInput;
 use super::names::{Names, count, grouped, iri, missing, percent};
 use crate::form::Role;
 use crate::probe::ResponseClass;
-use crate::record::Wrapper;
+use crate::record::{Feature, Wrapper};
 
 /// The head of the report.
 pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
@@ -107,12 +107,16 @@ fn story(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     }
 }
 
-/// The first attributes that a person would read, as a list.
+/// The first attributes that a person would read, as a list, those with a name of their own first.
 fn attributes(wrapper: &Wrapper, names: &Names<'_>) -> String {
-    let read: Vec<&str> = wrapper
+    let mut features: Vec<&Feature> = wrapper
         .features
         .iter()
         .filter(|feature| feature.kind != "url")
+        .collect();
+    features.sort_by_key(|feature| names.feature_name(&feature.id) == feature.id);
+    let read: Vec<&str> = features
+        .into_iter()
         .map(|feature| names.feature_name(&feature.id))
         .collect();
     let (shown, rest) = read.split_at(4.min(read.len()));
