@@ -8,6 +8,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use hadal::enrich::{AnswerFormat, Counts, Export, ExportFormat, Run, Store, StoreError};
+use hadal::rdf::RdfError;
 use rio_api::parser::TriplesParser;
 use tempfile::TempDir;
 
@@ -234,7 +235,10 @@ fn an_ontology_with_an_error_leaves_the_store_as_it_was() {
     .unwrap();
     let error = store.add_base(&bad).unwrap_err();
     assert!(
-        matches!(error, StoreError::Syntax { line: 2, .. }),
+        matches!(
+            error,
+            StoreError::Ontology(RdfError::Syntax { line: 2, .. })
+        ),
         "{error}"
     );
     let error = store
@@ -244,7 +248,10 @@ fn an_ontology_with_an_error_leaves_the_store_as_it_was() {
     let odd = directory.path().join("odd.xyz");
     fs::write(&odd, "<http://e/a> <http://e/b> 1 .").unwrap();
     let error = store.add_base(&odd).unwrap_err();
-    assert!(matches!(error, StoreError::Format { .. }), "{error}");
+    assert!(
+        matches!(error, StoreError::Ontology(RdfError::UnknownFormat { .. })),
+        "{error}"
+    );
     assert_eq!(snapshot(&path), before);
     assert_eq!(store.triples().unwrap(), 7);
 }

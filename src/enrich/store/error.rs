@@ -3,6 +3,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::rdf::RdfError;
+
 /// What can go wrong with a store, with the path and the remedy.
 #[derive(Debug, Error)]
 pub enum StoreError {
@@ -50,7 +52,10 @@ pub enum StoreError {
         /// What helps.
         remedy: &'static str,
     },
-    /// An RDF file that cannot be read.
+    /// An ontology cannot be read.
+    #[error(transparent)]
+    Ontology(#[from] RdfError),
+    /// The file of a run cannot be read.
     #[error("{path}, line {line}, column {column}: {message}; correct the file")]
     Syntax {
         /// The file.
@@ -61,15 +66,6 @@ pub enum StoreError {
         column: u64,
         /// What the parser says.
         message: String,
-    },
-    /// The name of a file does not tell its format.
-    #[error(
-        "{path} has no name of an RDF format: call it .nt, .ttl, .nq, .trig, .rdf or .jsonld, \
-         with .gz after it where it is compressed"
-    )]
-    Format {
-        /// The file.
-        path: PathBuf,
     },
     /// Another process writes to the store.
     #[error("another process writes to the store {path}: wait until it is done and try again")]

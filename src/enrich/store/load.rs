@@ -1,16 +1,18 @@
 //! Reading the files of a store into memory.
 
 use std::fs::{self, File};
-use std::io::{BufReader, Read};
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
-use oxigraph::io::{RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
-use oxigraph::model::{BlankNode, GraphName, NamedOrBlankNode, Quad, Term};
-use oxigraph::store::{BulkLoader, Store as Quads};
+use oxigraph::io::{RdfFormat, RdfParser, RdfSyntaxError};
+use oxigraph::model::{
+    BlankNode, BlankNodeRef, GraphName, NamedOrBlankNode, NamedOrBlankNodeRef, Quad, Term, TermRef,
+    TripleRef,
+};
+use oxigraph::store::{BulkLoader, StorageError, Store as Quads};
 use sha2::{Digest, Sha256};
 
 use super::{StoreError, provenance_graph, statement_graph};
+use crate::rdf::{self, Item};
 use crate::text::hex;
 
 /// The SHA-256 of a file in hexadecimal, and its size in bytes.
@@ -21,30 +23,44 @@ pub(super) fn digest(path: &Path) -> Result<(String, u64), StoreError> {
     Ok((hex(&hash.finalize()), bytes))
 }
 
-/// Loads a base ontology into the default graph, and gives the number of its triples.
-/// Blank nodes get the `scope` before their name, so that those of two files stay apart.
-pub(super) fn base(
-    loader: &mut BulkLoader<'_>,
+/// How many triples are handed to the store at once.
+const BATCH: usize = 1 << 16;
+
+/// Loads a base ontology into the default graph; gives the loader, which is still to be
+/// committed, and the number of triples. Blank nodes get the `scope` before their name, so
+/// that those of two files stay apart.
+pub(super) fn base<'q>(
+    quads: &'q Quads,
     path: &Path,
     scope: usize,
-) -> Result<usize, StoreError> {
-    let (format, compressed) = format_of(path)?;
-    let file = File::open(path).map_err(StoreError::io("read", path))?;
-    let reader: Box<dyn Read> = if compressed {
-        Box::new(MultiGzDecoder::new(BufReader::new(file)))
-    } else {
-        Box::new(file)
-    };
-    let mut count = 0;
-    let quads = RdfParser::from_format(format)
-        .for_reader(BufReader::with_capacity(1 << 18, reader))
-        .map(|quad| {
-            count += 1;
-            quad.map(|quad| scoped(quad, scope))
-                .map_err(|error| unreadable(path, error))
-        });
-    loader.load_ok_quads::<StoreError, StoreError>(quads)?;
-    Ok(count)
+) -> Result<(BulkLoader<'q>, usize), StoreError> {
+    let mut loader = Some(quads.bulk_loader());
+    let mut batch: Vec<Quad> = Vec::with_capacity(BATCH);
+    let mut failed: Result<(), StorageError> = Ok(());
+    rdf::read(path, &mut |item| match item {
+        Item::Triple(triple) => {
+            batch.push(scoped(triple, scope));
+            if batch.len() == BATCH {
+                let full = batch.drain(..);
+                if let (Ok(()), Some(loader)) = (&failed, &mut loader) {
+                    failed = loader.load_quads(full);
+                }
+            }
+        }
+        Item::Restart => {
+            batch.clear();
+            // One loader at a time: the second would wait for the first for ever.
+            drop(loader.take());
+            loader = Some(quads.bulk_loader());
+        }
+    })
+    .map_err(StoreError::from)
+    .and_then(|count| {
+        failed?;
+        let mut loader = loader.unwrap_or_else(|| quads.bulk_loader());
+        loader.load_quads(batch)?;
+        Ok((loader, usize::try_from(count).unwrap_or(usize::MAX)))
+    })
 }
 
 /// Loads the file of a run.
@@ -87,46 +103,20 @@ pub(super) fn parse_run(path: &Path, id: &str, trig: &[u8]) -> Result<Vec<Quad>,
         .collect()
 }
 
-/// The format that a file's name tells, and whether it is compressed.
-fn format_of(path: &Path) -> Result<(RdfFormat, bool), StoreError> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = name.to_lowercase();
-    let (stem, compressed) = match name.strip_suffix(".gz") {
-        Some(stem) => (stem, true),
-        None => (name.as_str(), false),
-    };
-    let format = stem
-        .rsplit_once('.')
-        .and_then(|(_, extension)| match extension {
-            "owl" => Some(RdfFormat::RdfXml),
-            _ => RdfFormat::from_extension(extension),
-        })
-        .ok_or_else(|| StoreError::Format {
-            path: path.to_owned(),
-        })?;
-    Ok((format, compressed))
-}
-
-/// The quad in the default graph with its blank nodes renamed.
-fn scoped(quad: Quad, scope: usize) -> Quad {
+/// The triple in the default graph with its blank nodes renamed.
+fn scoped(triple: TripleRef<'_>, scope: usize) -> Quad {
     let rename =
-        |node: &BlankNode| BlankNode::new_unchecked(format!("base{scope}-{}", node.as_str()));
-    let subject = match quad.subject {
-        NamedOrBlankNode::BlankNode(node) => rename(&node).into(),
-        named @ NamedOrBlankNode::NamedNode(_) => named,
+        |node: BlankNodeRef<'_>| BlankNode::new_unchecked(format!("base{scope}-{}", node.as_str()));
+    let subject: NamedOrBlankNode = match triple.subject {
+        NamedOrBlankNodeRef::BlankNode(node) => rename(node).into(),
+        NamedOrBlankNodeRef::NamedNode(node) => node.into_owned().into(),
     };
-    let object = match quad.object {
-        Term::BlankNode(node) => rename(&node).into(),
-        other => other,
+    let object: Term = match triple.object {
+        TermRef::BlankNode(node) => rename(node).into(),
+        other => other.into_owned(),
     };
-    Quad::new(subject, quad.predicate, object, GraphName::DefaultGraph)
-}
-
-fn unreadable(path: &Path, error: RdfParseError) -> StoreError {
-    match error {
-        RdfParseError::Io(source) => StoreError::io("read", path)(source),
-        RdfParseError::Syntax(error) => syntax(path, &error),
-    }
+    let predicate = triple.predicate.into_owned();
+    Quad::new(subject, predicate, object, GraphName::DefaultGraph)
 }
 
 fn syntax(path: &Path, error: &RdfSyntaxError) -> StoreError {

@@ -27,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod database;
 mod error;
 mod export;
 mod load;
@@ -102,27 +103,33 @@ impl Store {
             });
         }
         let manifest = Manifest::read(&path)?;
+        let (quads, complete) = database::open(directory, &manifest)?;
         let store = Self {
             directory: directory.to_owned(),
             manifest,
-            quads: Quads::new()?,
+            quads,
         };
         for (scope, base) in store.manifest.bases.iter().enumerate() {
             let path = store.base_file(&base.file);
             check_size(&path, base.bytes, "restore it from its source")?;
-            let mut loader = store.quads.bulk_loader();
-            load::base(&mut loader, &path, scope)?;
-            loader.commit()?;
+            if !complete {
+                load::base(&store.quads, &path, scope)?.0.commit()?;
+            }
         }
         for run in &store.manifest.runs {
             let path = store.run_file(&run.id);
             check_size(&path, run.bytes, DAMAGED_RUN)?;
-            load::run(&store.quads, &path, &run.id)?;
+            if !complete {
+                load::run(&store.quads, &path, &run.id)?;
+            }
+        }
+        if !complete {
+            database::seal(&store.directory, &store.manifest)?;
         }
         Ok(store)
     }
 
-    /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads, RDF/XML or JSON-LD,
+    /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads or RDF/XML,
     /// also compressed with gzip. Gives whether it was added: a file whose bytes are
     /// already there is not. All of its triples go into the default graph.
     ///
@@ -135,8 +142,7 @@ impl Store {
             return Ok(false);
         }
         let _lock = self.lock()?;
-        let mut loader = self.quads.bulk_loader();
-        let triples = load::base(&mut loader, file, self.manifest.bases.len())?;
+        let (loader, triples) = load::base(&self.quads, file, self.manifest.bases.len())?;
         let name = format!(
             "{}-{}",
             sha256.get(..12).unwrap_or(&sha256),
@@ -155,8 +161,9 @@ impl Store {
             triples,
         });
         manifest.write(&self.directory)?;
-        self.manifest = manifest;
         loader.commit()?;
+        self.manifest = manifest;
+        database::seal(&self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -197,6 +204,7 @@ impl Store {
         manifest.write(&self.directory)?;
         self.manifest = manifest;
         load::insert(&self.quads, &run.id, quads)?;
+        database::seal(&self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -223,6 +231,7 @@ impl Store {
             _ => sync_parent(&path)?,
         }
         // Another file may state what the run stated: only reading all of them tells.
+        self.quads = Quads::new()?;
         *self = Self::open_existing(&self.directory)?;
         Ok(run)
     }
@@ -346,7 +355,13 @@ impl Store {
 
 /// Makes the directory of an empty store; again where a kill interrupted that.
 fn create(directory: &Path) -> Result<(), StoreError> {
-    let own = ["base", "runs", ".lock", "manifest.json.tmp"];
+    let own = [
+        "base",
+        "runs",
+        ".lock",
+        "manifest.json.tmp",
+        database::FOLDER,
+    ];
     if directory.is_dir() {
         let entries = fs::read_dir(directory).map_err(StoreError::io("read", directory))?;
         for entry in entries {
