@@ -1,0 +1,105 @@
+//! Result pages: parsing, the class of a response, FOREST, induction and extraction.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a benchmark that cannot go on has failed"
+)]
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use hadal::fetch::Response as Answer;
+use hadal::forest::{Sample, rank};
+use hadal::page::Page;
+use hadal::probe::Judge;
+use hadal::record::{self, Response, induce};
+use hadal::text::Analyzer;
+
+const WORDS: [&str; 12] = [
+    "war", "peace", "river", "stone", "garden", "winter", "letters", "house", "sea", "silence",
+    "kingdom", "night",
+];
+
+/// A page of a shop with so many records; `seed` makes them other ones.
+fn html(records: usize, seed: usize) -> String {
+    let word = |n: usize| WORDS[n % WORDS.len()];
+    let mut html =
+        "<html lang=en><header><h1>Shop</h1><nav><a href=/>Home</a></nav></header>".to_owned();
+    html.push_str("<form action=/find><label>Title <input name=ti></label><button>Search</button></form><div id=results>");
+    for n in (0..records).map(|n| n * 7 + seed * 131) {
+        html.push_str(&format!(
+            "<div class=card><h3><a href=/book/{n}>The {} of {}</a></h3><p class=by>by <a href=/author/{n}>{} {}</a></p>\
+             <span class=year>{}</span><span class=price>£{}.99</span><p class=note>A book about the {} and the {}.</p></div>",
+            word(n), word(n / 3), word(n / 5), word(n / 7), 1800 + n % 200, n % 40, word(n + 1), word(n + 5)
+        ));
+    }
+    html.push_str("</div><aside><ul><li>Delivery<li>Contact</ul></aside>");
+    html
+}
+
+fn page(html: &str) -> Page {
+    Page::parse(html, "http://shop.example/find".parse().unwrap())
+}
+
+fn pages(criterion: &mut Criterion) {
+    let texts: Vec<String> = (0..10).map(|seed| html(20, seed)).collect();
+    let parsed: Vec<Page> = texts.iter().map(|text| page(text)).collect();
+    let none = page(&html(0, 0));
+    let analyzer = Analyzer::new("en");
+    let long = html(1000, 0);
+
+    let mut group = criterion.benchmark_group("page");
+    group.throughput(Throughput::Bytes(long.len() as u64));
+    group.bench_function("parse", |bencher| bencher.iter(|| page(&long)));
+    group.finish();
+
+    let bytes: usize = texts.iter().map(String::len).sum();
+    let mut group = criterion.benchmark_group("ten result pages");
+    group.throughput(Throughput::Bytes(bytes as u64));
+    group.bench_function("forest::rank", |bencher| {
+        bencher.iter_batched(
+            || {
+                let sample = |page| Sample::new(page, ["war".to_owned(), "sea".to_owned()]);
+                parsed.iter().map(sample).collect::<Vec<_>>()
+            },
+            |samples| rank(&samples, &analyzer),
+            BatchSize::SmallInput,
+        );
+    });
+    let responses = || -> Vec<Response<'_>> {
+        parsed
+            .iter()
+            .map(|page| Response::new(page, ["war", "sea"]))
+            .collect()
+    };
+    group.bench_function("record::induce", |bencher| {
+        bencher.iter(|| induce(&responses(), &[&none], &analyzer).unwrap());
+    });
+    let wrapper = induce(&responses(), &[&none], &analyzer).unwrap();
+    group.bench_function("record::extract", |bencher| {
+        bencher.iter(|| {
+            let records = parsed
+                .iter()
+                .map(|page| record::extract(&wrapper, page, ""));
+            records.map(|records| records.len()).sum::<usize>()
+        });
+    });
+    let judge = Judge::new(&none, &[]);
+    let answer = |page: &Page| Answer {
+        id: String::new(),
+        url: page.url().clone(),
+        status: 200,
+        media_type: "text/html".to_owned(),
+        text: String::new(),
+    };
+    group.bench_function("probe::Judge::class", |bencher| {
+        bencher.iter(|| {
+            let classes = parsed
+                .iter()
+                .map(|page| judge.class(&answer(page), page, "war"));
+            classes.count()
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, pages);
+criterion_main!(benches);
