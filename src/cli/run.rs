@@ -1,7 +1,6 @@
 //! `hadal run`: every stage.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
@@ -9,10 +8,9 @@ use url::Url;
 
 use super::network::{Network, parse_url, site_name};
 use super::printer::Printer;
-use super::{Outcome, block_on, summary};
+use super::{Outcome, block_on, stage, summary};
 use crate::demo::{self, Demo};
-use crate::fetch::SystemClock;
-use crate::survey::{Artefact, Plan, Settings, Stage, Survey, run as run_stages};
+use crate::survey::{Artefact, Plan, Settings, Stage, Survey};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -80,18 +78,8 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     block_on(async {
         // The demo is served as long as it is surveyed.
         let (plan, _demo) = plan(arguments, &survey, printer).await?;
-        let mut see = |event: crate::survey::Event<'_>| printer.event(event);
         let stages = (Stage::Form, Stage::Enrich);
-        run_stages(
-            &survey,
-            &plan,
-            &settings,
-            stages,
-            Arc::new(SystemClock),
-            &mut see,
-        )
-        .await?;
-        Ok(())
+        stage::drive(&survey, &plan, &settings, stages, printer).await
     })?;
     printer.done();
     summary::print(&survey, &settings.store_of(&survey), printer)

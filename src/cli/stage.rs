@@ -185,19 +185,20 @@ fn run(
     stages: (Stage, Stage),
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    block_on(async {
-        let mut see = |event: Event<'_>| printer.event(event);
-        survey::run(
-            survey,
-            plan,
-            settings,
-            stages,
-            Arc::new(SystemClock),
-            &mut see,
-        )
-        .await?;
-        Ok(())
-    })?;
+    block_on(drive(survey, plan, settings, stages, printer))?;
     printer.done();
     summary::print(survey, &settings.store_of(survey), printer)
+}
+
+/// Runs stages while a person watches.
+pub(super) async fn drive(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    stages: (Stage, Stage),
+    printer: &Printer,
+) -> anyhow::Result<()> {
+    let mut see = |event: Event<'_>| printer.event(event);
+    let clock = Arc::new(SystemClock);
+    Ok(survey::run(survey, plan, settings, stages, clock, &mut see).await?)
 }

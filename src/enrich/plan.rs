@@ -12,6 +12,7 @@ use super::shape::Shape;
 use super::store::StoreError;
 use super::value::agree;
 use crate::paris::{Alignment, RelationMatch};
+use crate::text::share;
 
 /// A class that at least this share of the aligned instances has is theirs.
 const NEARLY_ALL: f64 = 0.8;
@@ -230,12 +231,11 @@ fn relations(
     Ok(relations)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a count of values")]
 fn selectivity(records: &Records<'_>, left: &NamedNode) -> f64 {
     let entities = records.entities.iter();
     let values: Vec<&String> = entities.flat_map(|entity| entity.values(left)).collect();
     let distinct: BTreeSet<&&String> = values.iter().collect();
-    distinct.len() as f64 / values.len().max(1) as f64
+    share(distinct.len(), values.len())
 }
 
 /// One step to a literal, or a step to an entity and one to its name.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Figures, f1, share};
+use super::{Figures, f1};
 use crate::demo::{self, Book, GoldStatus};
 use crate::fetch::SystemClock;
 use crate::paris::Alignment;
@@ -15,6 +15,7 @@ use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::rdf::{RdfError, read_all, vocabulary};
 use crate::record::{Record, Wrapper, extract};
 use crate::survey::{Artefact, Plan, Settings, Stage, Survey, SurveyError, pages, run};
+use crate::text::share;
 
 /// Two features hold the same attribute when they have its values this often.
 const SAME: f64 = 0.9;

@@ -15,7 +15,7 @@ use url::Url;
 use super::Figures;
 use crate::form::{Control, ControlKind, Form, LabelEvidence, discover};
 use crate::page::Page;
-use crate::text::{fold, words};
+use crate::text::{fold, share, words};
 
 /// Why forms cannot be evaluated.
 #[derive(Debug, Error)]
@@ -232,11 +232,6 @@ fn same(a: Option<&str>, b: Option<&str>) -> bool {
         words(&folded).map(str::to_owned).collect::<Vec<_>>()
     };
     plain(a) == plain(b)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of forms and fields")]
-fn share(part: usize, whole: usize) -> f64 {
-    part as f64 / whole.max(1) as f64
 }
 
 #[cfg(test)]

@@ -25,11 +25,3 @@ pub fn f1(precision: f64, recall: f64) -> f64 {
         2.0 * precision * recall / (precision + recall)
     }
 }
-
-/// A part of a whole, in [0, 1]; 0 of nothing.
-#[must_use]
-pub fn share(part: usize, whole: usize) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-    let share = part as f64 / whole.max(1) as f64;
-    share
-}

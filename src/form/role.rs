@@ -4,7 +4,7 @@ use super::control::Field;
 use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
 use super::{Control, ControlKind, LabelEvidence, Role};
 use crate::page::{NodeId, Page};
-use crate::text::fold;
+use crate::text::{fold, share};
 
 /// Most options that a list for anything but content has.
 const SHORT_LIST: usize = 30;
@@ -112,7 +112,7 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
     if is_page_size(control, named(&PAGE_SIZE)) {
         return Role::PageSize;
     }
-    let sorting = share(control, &SORT_OPTION);
+    let sorting = made_up_of(control, &SORT_OPTION);
     let is_order = SORT.is(&control.name) || SORT.is(label);
     if sorting >= 0.5 && options.len() > 1
         || is_order
@@ -120,7 +120,7 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
     {
         return Role::Sort;
     }
-    let comparing = share(control, &OPERATOR_OPTION);
+    let comparing = made_up_of(control, &OPERATOR_OPTION);
     if comparing >= 0.8 && options.len() > 1 || named(&OPERATOR) && comparing >= 0.4 {
         return Role::Operator;
     }
@@ -141,7 +141,7 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
 
 /// The role of boxes that may all be ticked: how and where to look, or what for.
 fn by_boxes(control: &Control, texts: usize) -> Role {
-    let comparing = share(control, &OPERATOR_OPTION);
+    let comparing = made_up_of(control, &OPERATOR_OPTION);
     let alone = control
         .label
         .as_deref()
@@ -193,13 +193,11 @@ fn first_number(text: &str) -> Option<u32> {
 }
 
 /// The share of the choices that mostly consist of the words, in [0, 1].
-fn share(control: &Control, words: &Words) -> f64 {
+fn made_up_of(control: &Control, words: &Words) -> f64 {
     let hits = control
         .options
         .iter()
         .filter(|choice| words.make_up(&choice.text) || words.is(&choice.value))
         .count();
-    #[expect(clippy::cast_precision_loss, reason = "a count of options")]
-    let share = hits as f64 / control.options.len().max(1) as f64;
-    share
+    share(hits, control.options.len())
 }

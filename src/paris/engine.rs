@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::alignment::{Alignment, Round as RoundReport};
 use super::contradiction::Contradictions;
 use super::equality::{Match, Representatives, Round};
-use super::functionality::{Functionality, share};
+use super::functionality::Functionality;
 use super::key::Form;
 use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
@@ -17,6 +17,7 @@ use super::settings::Settings;
 use super::{names, outcome};
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::text::share;
 
 /// The maximal assignment: the best counterpart of each entity of the left.
 pub(super) type Assignment = BTreeMap<TermId, Match>;

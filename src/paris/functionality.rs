@@ -1,6 +1,7 @@
 //! How functional relations are.
 
 use crate::rdf::{KnowledgeBase, Relation};
+use crate::text::share;
 
 /// fun(r) = |{x : ∃y r(x,y)}| / |{(x,y) : r(x,y)}| of every relation and its inverse
 /// (Suchanek, Abiteboul, Senellart 2011, eq. 1 and 2).
@@ -33,16 +34,6 @@ impl Functionality {
     /// fun(r), in [0, 1]; fun⁻¹(r) is that of the inverse.
     pub fn of(&self, relation: Relation) -> f64 {
         self.by_index.get(relation.index()).copied().unwrap_or(0.0)
-    }
-}
-
-/// A share of counts, 0 of nothing.
-#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-pub(super) fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
     }
 }
 

@@ -125,7 +125,7 @@ fn dice(a: &[(char, char)], b: &[(char, char)]) -> f64 {
         i += usize::from(x <= y);
         j += usize::from(y <= x);
     }
-    super::functionality::share(2 * common, a.len() + b.len())
+    crate::text::share(2 * common, a.len() + b.len())
 }
 
 fn is_function_word(folded: &str) -> bool {

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::{Assignment, Sides};
-use super::functionality::share;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::text::share;
 
 /// How common the classes and relations of the right are among its entities.
 #[derive(Debug, Default)]

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::alignment::{Alignment, Evidence, InstanceMatch, RelationMatch, Round};
 use super::classes::ClassScores;
 use super::engine::{Assignment, Sides};
-use super::functionality::share;
 use super::relations::Overlap;
 use super::settings::Settings;
 use crate::rdf::TermId;
+use crate::text::share;
 
 /// The accepted matches, with the relations and classes recomputed from these alone, to
 /// limit the effect of noise (Oita thesis, section 4).

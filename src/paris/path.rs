@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 
 use super::alignment::{Join, JoinStep};
-use super::functionality::{Functionality, share};
+use super::functionality::Functionality;
 use super::literals::Literals;
 use super::settings::Settings;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::text::share;
 
 /// A relation or join of the right, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,7 +12,7 @@ use super::terms::{Retrieved, known};
 use crate::form::{Control, Form, Role};
 use crate::page::Page;
 use crate::record::{Response, Wrapper, extract, induce};
-use crate::text::Analyzer;
+use crate::text::{Analyzer, share};
 
 /// A result page counts as another one when this share of its texts is new.
 const NEW: f64 = 0.2;
@@ -127,11 +127,7 @@ impl<'e, 's> Explorer<'e, 's> {
             .learn(novel.values().map(|leaf| page.text(*leaf)), &self.analyzer);
         let texts: BTreeSet<u64> = novel.into_keys().collect();
         let unseen = texts.difference(&self.seen).count();
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "counts of text leaves are small"
-        )]
-        let is_new = unseen as f64 >= NEW * texts.len() as f64;
+        let is_new = texts.is_empty() || share(unseen, texts.len()) >= NEW;
         self.seen.extend(texts);
         if is_new { 1.0 } else { KNOWN_PAGE }
     }

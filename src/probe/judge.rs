@@ -6,6 +6,7 @@ use super::schema::ResponseClass;
 use crate::fetch::Response;
 use crate::page::{NodeId, Page, XPath};
 use crate::record::{Background, masked_leaves, path_to};
+use crate::text::share;
 
 /// A page without results says at least this share of what all of them say.
 const SAID: f64 = 0.8;
@@ -88,12 +89,7 @@ impl Judge {
     pub fn says_nothing_found(&self, page: &Page, term: &str) -> bool {
         let said = masked_leaves(page, term);
         let found = self.markers.intersection(&said).count();
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "counts of text leaves are small"
-        )]
-        let share = found as f64 / self.markers.len().max(1) as f64;
-        !self.markers.is_empty() && share >= SAID
+        share(found, self.markers.len()) >= SAID
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::form::{Control, Form};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, fold, words};
+use crate::text::{Analyzer, fold, share, words};
 
 /// Words of records are looked for when so many result pages were seen.
 const ENOUGH_PAGES: usize = 3;
@@ -92,8 +92,7 @@ impl Retrieved {
     /// The best word that was not `used`. None before there are pages to tell the words of
     /// records from those of the template.
     pub fn best(&self, used: &BTreeSet<String>) -> Option<String> {
-        #[expect(clippy::cast_precision_loss, reason = "counts of pages are small")]
-        let is_template = |pages: usize| pages as f64 > TEMPLATE * self.pages as f64;
+        let is_template = |pages: usize| share(pages, self.pages) > TEMPLATE;
         self.words
             .iter()
             .filter(|(word, (_, pages))| !is_template(*pages) && !used.contains(*word))

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::mapping::Seen;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use crate::record::{Record, Wrapper};
-use crate::text::Analyzer;
+use crate::text::{Analyzer, share};
 
 /// A value that more than this share of all records has anyway proves nothing.
 const COMMON: f64 = 0.5;
@@ -249,15 +249,6 @@ fn number(value: &str) -> Option<f64> {
         .parse()
         .ok()
         .filter(|number: &f64| number.is_finite())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
-pub(super) fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
 }
 
 #[cfg(test)]

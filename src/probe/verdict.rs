@@ -2,8 +2,9 @@
 
 use super::mapping::Seen;
 use super::schema::{FieldMapping, Relation};
-use super::test::{Sample, Score, share, tests};
+use super::test::{Sample, Score, tests};
 use crate::form::Control;
+use crate::text::share;
 
 /// So many tests have to be passed, at least.
 const PASSED: usize = 2;

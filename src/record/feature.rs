@@ -6,11 +6,10 @@ use url::Url;
 
 use super::affix::{affixes, label, strip};
 use super::extract::units;
-use super::group::share;
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use crate::page::{Page, XPath};
-use crate::text::{Value, fold, normalize};
+use crate::text::{Value, fold, normalize, share};
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::novelty::{Novelty, Paths, hash};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page};
+use crate::text::share;
 
 /// Siblings are of one structure when this share of the smaller one's leaf paths is the other's too.
 const SAME_STRUCTURE: f64 = 0.6;
@@ -201,15 +202,6 @@ struct Cluster {
 /// The share of the smaller set that the larger holds too, in [0, 1].
 pub(super) fn containment(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> f64 {
     share(a.intersection(b).count(), a.len().min(b.len()))
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of nodes are small")]
-pub(super) fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
 }
 
 /// A number for the way from the root to each node: tags, and the tolerant class and

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use super::feature;
-use super::group::{Key, Sheet, Unit, containment, share};
+use super::group::{Key, Sheet, Unit, containment};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
 use super::schema::Wrapper;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
-use crate::text::Analyzer;
+use crate::text::{Analyzer, share};
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::share;
 use crate::page::{NodeId, Page, XPath};
+use crate::text::share;
 
 /// Attributes that name an element, the most stable first.
 const NAMING: [&str; 5] = ["id", "role", "itemprop", "data-testid", "aria-label"];

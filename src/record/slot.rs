@@ -7,11 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Unit, share};
+use super::group::Unit;
 use super::locate::class_tests;
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page};
-use crate::text::normalize;
+use crate::text::{normalize, share};
 
 /// Tags that mark words inside a value, such as the terms of the query.
 const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];

@@ -7,6 +7,7 @@ use super::names::{Names, count, grouped, iri, missing, percent};
 use crate::form::Role;
 use crate::probe::ResponseClass;
 use crate::record::{Feature, Wrapper};
+use crate::text::share;
 
 /// The head of the report.
 pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
@@ -61,8 +62,7 @@ fn aligned(input: &ReportInput<'_>) -> Markup {
         return html! {};
     };
     let number = alignment.instances.len();
-    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-    let share = number as f64 / input.records.len().max(1) as f64;
+    let share = share(number, input.records.len());
     tile(
         number,
         "known to the ontology",

@@ -15,7 +15,7 @@ mod similarity;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
-pub use similarity::{grams, jaro_winkler, overlap};
+pub use similarity::{grams, jaro_winkler, overlap, share};
 pub use value::{Value, normalize};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.

@@ -1,6 +1,17 @@
-//! String similarity, each in [0, 1].
+//! Shares and similarities, each in [0, 1].
 
 use std::collections::BTreeSet;
+
+/// The share of a whole that a part is; 0 of nothing.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+pub fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
 
 /// Jaro-Winkler similarity of two strings.
 #[must_use]
@@ -20,13 +31,12 @@ pub fn grams(text: &str, n: usize) -> BTreeSet<String> {
 
 /// Dice's overlap of two sets: 2 |A∩B| / (|A| + |B|); 1 for two empty sets.
 #[must_use]
-#[expect(clippy::cast_precision_loss, reason = "sets of grams are small")]
 pub fn overlap<T: Ord>(a: &BTreeSet<T>, b: &BTreeSet<T>) -> f64 {
     let sum = a.len() + b.len();
     if sum == 0 {
         return 1.0;
     }
-    2.0 * a.intersection(b).count() as f64 / sum as f64
+    share(2 * a.intersection(b).count(), sum)
 }
 
 #[cfg(test)]
