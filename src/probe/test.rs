@@ -130,13 +130,16 @@ impl<'a> Sample<'a> {
             passed: 0,
             evidence: Vec::new(),
         };
+        // A bound that changes nothing is none: the field is ignored.
+        let answers: BTreeMap<BTreeSet<&str>, usize> = answers(seen, control);
+        let is_void = |seen: &Seen| answers.get(&ids(seen)).is_some_and(|times| *times > 1);
         for (seen, value) in tests(seen, control) {
             let usual = self.usual(feature, value, relation);
             let most = match relation {
                 Relation::Contains => COMMON,
                 Relation::AtLeast | Relation::AtMost => LOOSE,
             };
-            if usual == 0.0 || usual > most {
+            if usual == 0.0 || usual > most || (relation != Relation::Contains && is_void(seen)) {
                 continue;
             }
             let (matching, records) = self.returned(seen, value, feature, relation);
@@ -187,6 +190,24 @@ pub(super) fn tests<'s>(
         (name == control && tells && seen.probe.class != ResponseClass::Blocked)
             .then_some((seen, seen.text.as_str()))
     })
+}
+
+/// How often each set of records came back for different values of a control.
+fn answers<'s>(seen: &'s [Seen], control: &str) -> BTreeMap<BTreeSet<&'s str>, usize> {
+    let mut answers = BTreeMap::new();
+    for seen in seen {
+        if seen.probe.only().is_some_and(|(name, _)| name == control) {
+            *answers.entry(ids(seen)).or_default() += 1;
+        }
+    }
+    answers
+}
+
+fn ids(seen: &Seen) -> BTreeSet<&str> {
+    seen.records
+        .iter()
+        .map(|record| record.id.as_str())
+        .collect()
 }
 
 /// A submitted value.

@@ -83,6 +83,34 @@ impl<'p> Sheet<'p> {
         self.signatures[node.index()]
     }
 
+    /// The starts of the units with those of their siblings that are like them though they
+    /// say nothing new: records that pages without an answer show too. `usual` are the leaf
+    /// paths of most units.
+    pub fn family(&self, units: &[Unit], usual: &BTreeSet<u64>) -> Vec<NodeId> {
+        let mut starts: BTreeSet<NodeId> = units.iter().map(|unit| unit.start).collect();
+        let parents: BTreeSet<NodeId> = units
+            .iter()
+            .filter_map(|unit| self.page.parent(unit.start))
+            .collect();
+        let tags: BTreeSet<&str> = starts.iter().map(|start| self.page.tag(*start)).collect();
+        for child in parents
+            .into_iter()
+            .flat_map(|parent| self.page.children(parent))
+        {
+            let unit = Unit {
+                start: child,
+                end: self.page.end(child),
+            };
+            if tags.contains(self.page.tag(child)) {
+                let common = self.leaf_paths(unit).intersection(usual).count();
+                if share(common, usual.len()) >= SAME_STRUCTURE {
+                    starts.insert(child);
+                }
+            }
+        }
+        starts.into_iter().collect()
+    }
+
     /// All groups of two or more similar siblings with novel text, by their key.
     pub fn groups(&self) -> BTreeMap<Key, Vec<Unit>> {
         let mut groups: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();

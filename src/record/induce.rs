@@ -86,13 +86,18 @@ pub fn induce(
         .collect();
     let mut patterns = rank(&samples, analyzer);
     let best = best_group(&sheets, &patterns).ok_or(InduceError::NoRepetition(pages.len()))?;
+    let usual = usual(&leaf_paths(&sheets, &best.units));
     let places: Vec<Place<'_>> = sheets
         .iter()
         .zip(&best.units)
         .filter(|(_, units)| !units.is_empty())
         .map(|(sheet, units)| Place {
             page: sheet.page,
-            starts: units.iter().map(|unit| unit.start).collect(),
+            starts: if best.key.spans {
+                units.iter().map(|unit| unit.start).collect()
+            } else {
+                sheet.family(units, &usual)
+            },
         })
         .collect();
     let located = locate::locate(&places);
@@ -222,23 +227,30 @@ fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pat
     }
 }
 
-/// How alike the units are: the mean share of leaf paths that a unit has in common with the
-/// paths which at least half of the units have.
-fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
-    let sets: Vec<BTreeSet<u64>> = sheets
+/// The leaf paths of all units.
+fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
+    sheets
         .iter()
         .zip(units)
         .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
-        .collect();
+        .collect()
+}
+
+/// The paths that at least half of the sets have.
+fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
     let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
     for path in sets.iter().flatten() {
         *counts.entry(*path).or_default() += 1;
     }
-    let usual: BTreeSet<u64> = counts
-        .into_iter()
-        .filter(|(_, count)| count * 2 >= sets.len())
-        .map(|(path, _)| path)
-        .collect();
+    counts.retain(|_, count| *count * 2 >= sets.len());
+    counts.into_keys().collect()
+}
+
+/// How alike the units are: the mean share of leaf paths that a unit has in common with the
+/// usual ones.
+fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
+    let sets = leaf_paths(sheets, units);
+    let usual = usual(&sets);
     let sum: f64 = sets.iter().map(|set| containment(set, &usual)).sum();
     sum * share(1, sets.len())
 }
