@@ -78,6 +78,9 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     block_on(async {
         // The demo is served as long as it is surveyed.
         let (plan, _demo) = plan(arguments, &survey, printer).await?;
+        if plan.ontologies.is_empty() {
+            printer.note("no --ontology given: the survey ends with its graph");
+        }
         let stages = (Stage::Form, Stage::Enrich);
         stage::drive(&survey, &plan, &settings, stages, printer).await
     })?;
