@@ -7,7 +7,7 @@ use super::error::ProbeError;
 use super::judge::Judge;
 use super::nonsense::nonsense;
 use super::schema::{Probe, ResponseClass, TermSource};
-use super::session::{Answered, Plan, Session, Settings};
+use super::session::{Answered, Plan, Session};
 use super::terms::{Retrieved, known};
 use crate::form::{Control, Form, Role};
 use crate::page::Page;
@@ -29,12 +29,9 @@ const RESERVED: usize = 6;
 ///
 /// # Errors
 /// If the form may not be submitted at all, or the archive fails.
-pub async fn explore(
-    session: &mut Session<'_>,
-    settings: &Settings,
-) -> Result<Vec<Probe>, ProbeError> {
+pub async fn explore(session: &mut Session<'_>) -> Result<Vec<Probe>, ProbeError> {
     session.learn_state().await?;
-    let mut explorer = Explorer::new(session, settings);
+    let mut explorer = Explorer::new(session);
     explorer.ask_nonsense().await?;
     explorer.ask_terms().await?;
     Ok(explorer.settle())
@@ -42,7 +39,6 @@ pub async fn explore(
 
 struct Explorer<'e, 's> {
     session: &'e mut Session<'s>,
-    settings: &'e Settings,
     analyzer: Analyzer,
     judge: Judge,
     /// The probes with the pages that came back.
@@ -53,13 +49,12 @@ struct Explorer<'e, 's> {
 }
 
 impl<'e, 's> Explorer<'e, 's> {
-    fn new(session: &'e mut Session<'s>, settings: &'e Settings) -> Self {
+    fn new(session: &'e mut Session<'s>) -> Self {
         let page = session.form_page();
         Self {
             analyzer: Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body())),
             judge: Judge::new(page, &[]),
             session,
-            settings,
             answers: Vec::new(),
             seen: BTreeSet::new(),
             retrieved: Retrieved::default(),
@@ -81,7 +76,7 @@ impl<'e, 's> Explorer<'e, 's> {
         .into_iter()
         .chain(std::iter::repeat("the same for another field"));
         for (index, field) in (0..=NONSENSE_FIELDS).zip(fields) {
-            let term = nonsense(self.settings.seed, index, &known);
+            let term = nonsense(self.session.settings().seed, index, &known);
             let why = reasons.next().unwrap_or_default().to_owned();
             let plan = Plan::one(&field.name, &term, TermSource::Nonsense, 1, why);
             let judge = (index > 1).then_some(&self.judge);
@@ -144,7 +139,7 @@ impl<'e, 's> Explorer<'e, 's> {
         arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
         let mut used = BTreeSet::new();
         let mut found = 0;
-        while found < self.settings.pages && self.session.budget_left() > reserve {
+        while found < self.session.settings().pages && self.session.budget_left() > reserve {
             let Some((index, term)) = pull(&mut arms, &self.retrieved, &used) else {
                 break;
             };

@@ -42,6 +42,7 @@ pub struct Session<'a> {
     fetcher: &'a mut Fetcher,
     form: Form,
     form_page: &'a Page,
+    settings: Settings,
     /// Hidden controls whose value changes each time that the page is fetched.
     volatile: BTreeSet<String>,
     /// The page whose hidden state is good for the next submission.
@@ -119,6 +120,7 @@ impl<'a> Session<'a> {
             fetcher,
             form: form.clone(),
             form_page,
+            settings: settings.clone(),
             volatile: BTreeSet::new(),
             state: None,
             sent: earlier
@@ -138,6 +140,10 @@ impl<'a> Session<'a> {
 
     pub(super) fn form_page(&self) -> &'a Page {
         self.form_page
+    }
+
+    pub(super) fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// How many more requests may be made.

@@ -11,9 +11,10 @@ use super::align::{Ontology, alignment};
 use super::directory::{Artefact, Survey};
 use super::enrich::enrichment;
 use super::error::SurveyError;
+use super::extract;
+use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
-use super::{extract, probe};
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -121,15 +122,15 @@ async fn ask(
         budget: plan.budget,
         ..settings.fetch.clone()
     };
-    let mut fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
+    let fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
     watch(Event::Begin(Stage::Form));
-    let (forms, page) = probe::form(survey, plan, &mut fetcher).await?;
+    let mut site = Site::visit(survey, plan, fetcher).await?;
     if last == Stage::Form {
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
     survey.forget(Artefact::Probes)?;
-    probe::probe(survey, plan, &mut fetcher, &forms, &page, watch).await?;
+    site.probe(watch).await?;
     if last == Stage::Probe {
         return Ok(());
     }
@@ -137,7 +138,7 @@ async fn ask(
     extract::wrapper(survey)?;
     if last >= Stage::Map {
         watch(Event::Begin(Stage::Map));
-        probe::map(survey, plan, &mut fetcher, &forms, &page, watch).await?;
+        site.map(watch).await?;
     }
     extract::records(survey)
 }

@@ -4,7 +4,7 @@ use crate::fetch::{Archive, Fetcher, Request};
 use crate::form::{Forms, choose, discover};
 use crate::page::Page;
 use crate::probe::{
-    Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
+    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
@@ -14,77 +14,94 @@ use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
 use super::settings::Plan;
 
-/// Fetches the page, reads its forms and chooses the one to probe.
-pub(super) async fn form(
-    survey: &Survey,
-    plan: &Plan,
-    fetcher: &mut Fetcher,
-) -> Result<(Forms, Page), SurveyError> {
-    let response = fetcher.fetch(&Request::get(plan.url.clone())).await?;
-    let what = if response.status >= 400 {
-        Some(format!("the site answers with status {}", response.status))
-    } else if !response.is_html() {
-        Some(format!(
-            "the site answers with {}, no page",
-            response.media_type
-        ))
-    } else {
-        None
-    };
-    if let Some(what) = what {
-        return Err(SurveyError::NoPage {
-            url: response.url,
-            what,
-        });
+/// A site with its form, while it is asked.
+pub(super) struct Site<'a> {
+    survey: &'a Survey,
+    plan: &'a Plan,
+    fetcher: Fetcher,
+    forms: Forms,
+    page: Page,
+}
+
+impl<'a> Site<'a> {
+    /// Fetches the page, reads its forms and chooses the one to probe.
+    pub async fn visit(
+        survey: &'a Survey,
+        plan: &'a Plan,
+        mut fetcher: Fetcher,
+    ) -> Result<Self, SurveyError> {
+        let response = fetcher.fetch(&Request::get(plan.url.clone())).await?;
+        let what = if response.status >= 400 {
+            Some(format!("the site answers with status {}", response.status))
+        } else if !response.is_html() {
+            let what = response.media_type.as_str();
+            Some(format!("the site answers with {what}, no page"))
+        } else {
+            None
+        };
+        if let Some(what) = what {
+            return Err(SurveyError::NoPage {
+                url: response.url,
+                what,
+            });
+        }
+        let page = Page::parse(&response.text, response.url);
+        let mut forms = discover(&page);
+        forms.response = response.id;
+        let chosen = choose(&mut forms, plan.form.as_deref());
+        survey.write(Artefact::Forms, &forms)?;
+        chosen?;
+        Ok(Self {
+            survey,
+            plan,
+            fetcher,
+            forms,
+            page,
+        })
     }
-    let page = Page::parse(&response.text, response.url);
-    let mut forms = discover(&page);
-    forms.response = response.id;
-    let chosen = choose(&mut forms, plan.form.as_deref());
-    survey.write(Artefact::Forms, &forms)?;
-    chosen?;
-    Ok((forms, page))
-}
 
-/// The first round of probes.
-pub(super) async fn probe(
-    survey: &Survey,
-    plan: &Plan,
-    fetcher: &mut Fetcher,
-    forms: &Forms,
-    form_page: &Page,
-    watch: Watch<'_>,
-) -> Result<(), SurveyError> {
-    let settings = plan.probing();
-    let mut see = |probe: &Probe| watch(Event::Probe(probe));
-    let mut session = Session::new(fetcher, forms, form_page, &[], &settings, &mut see)?;
-    let probes = explore(&mut session, &settings).await?;
-    survey.write_lines(Artefact::Probes, &probes)
-}
+    /// The first round of probes.
+    pub async fn probe(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
+        let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let mut session = self.session(&[], &mut see)?;
+        let probes = explore(&mut session).await?;
+        self.survey.write_lines(Artefact::Probes, &probes)
+    }
 
-/// The second round: which control feeds which feature.
-pub(super) async fn map(
-    survey: &Survey,
-    plan: &Plan,
-    fetcher: &mut Fetcher,
-    forms: &Forms,
-    form_page: &Page,
-    watch: Watch<'_>,
-) -> Result<(), SurveyError> {
-    let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
-    probes.retain(|probe| probe.round == 1);
-    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-    let archive = Responses::open(survey)?;
-    let (judge, seen) = learnt(&archive, forms, form_page, &wrapper, &probes)?;
-    let settings = plan.probing();
-    let mut see = |probe: &Probe| watch(Event::Probe(probe));
-    let mut session = Session::new(fetcher, forms, form_page, &probes, &settings, &mut see)?;
-    let analyzer = analyzer(form_page);
-    let (mapping, more): (Mapping, Vec<Probe>) =
-        map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
-    probes.extend(more);
-    survey.write_lines(Artefact::Probes, &probes)?;
-    survey.write(Artefact::Mapping, &mapping)
+    /// The second round: which control feeds which feature.
+    pub async fn map(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
+        let survey = self.survey;
+        let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+        probes.retain(|probe| probe.round == 1);
+        let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+        let responses = Responses::open(survey)?;
+        let (judge, seen) = learnt(&responses, &self.forms, &self.page, &wrapper, &probes)?;
+        let analyzer = analyzer(&self.page);
+        let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let mut session = self.session(&probes, &mut see)?;
+        let (mapping, more): (Mapping, Vec<Probe>) =
+            map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
+        probes.extend(more);
+        survey.write_lines(Artefact::Probes, &probes)?;
+        survey.write(Artefact::Mapping, &mapping)
+    }
+
+    fn session<'s>(
+        &'s mut self,
+        earlier: &[Probe],
+        see: probe::Watch<'s>,
+    ) -> Result<Session<'s>, SurveyError> {
+        let settings = self.plan.probing();
+        let (forms, page) = (&self.forms, &self.page);
+        Ok(Session::new(
+            &mut self.fetcher,
+            forms,
+            page,
+            earlier,
+            &settings,
+            see,
+        )?)
+    }
 }
 
 /// What the probes so far have taught: how pages without results look, and which records
