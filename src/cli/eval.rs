@@ -6,12 +6,13 @@ use clap::{Args, Subcommand};
 
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, store};
-use crate::eval::{Figures, demo, forms};
+use crate::eval::{Figures, demo, forms, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal eval demo
+  hadal eval sites --count 100
   hadal eval forms formasaurus --json")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -26,6 +27,21 @@ enum What {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Generated sites of many makes and languages.
+    Sites {
+        /// How many sites.
+        #[arg(long, value_name = "N", default_value_t = 40)]
+        count: u64,
+        /// The first seed; even ones are for tuning, odd ones for reporting.
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        first: u64,
+        /// Shows what came of each of the sites for tuning.
+        #[arg(long)]
+        each: bool,
+        /// Keeps the surveys in that directory.
+        #[arg(long, value_name = "DIR")]
+        keep: Option<PathBuf>,
+    },
     /// Kinds of forms and labels of fields, on annotated pages.
     Forms {
         /// The folder with `index.json` and the pages.
@@ -39,6 +55,22 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         What::Demo { seed } => {
             let scratch = tempfile::tempdir()?;
             block_on(async { Ok(demo::evaluate(scratch.path(), *seed).await?) })?
+        }
+        What::Sites {
+            count,
+            first,
+            each,
+            keep,
+        } => {
+            let scratch = tempfile::tempdir()?;
+            let directory = keep.as_deref().unwrap_or(scratch.path());
+            let mut see = |outcome: &sites::Outcome| {
+                if *each && outcome.seed.is_multiple_of(2) {
+                    printer.note(&outcome.line());
+                }
+            };
+            let seeds = *first..first + count;
+            block_on(async { Ok(sites::evaluate(directory, seeds, &mut see).await?) })?
         }
         What::Forms { data } => forms::evaluate(data)?,
     };

@@ -2,6 +2,7 @@
 
 pub mod demo;
 pub mod forms;
+pub mod sites;
 
 use std::collections::BTreeMap;
 

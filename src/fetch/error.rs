@@ -104,7 +104,9 @@ pub enum FetchError {
         reason: url::ParseError,
     },
     /// The site does not want robots there.
-    #[error("{url}: not allowed for robots ({rule}); ask the site's owner, or choose another page")]
+    #[error(
+        "{url}: not allowed for robots ({rule}); ask the site's owner, or choose another page; for a site of your own there is --ignore-robots"
+    )]
     Robots {
         /// The address asked for.
         url: Url,

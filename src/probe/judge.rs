@@ -18,8 +18,9 @@ pub struct Judge {
     background: Background,
     /// What pages without results say, and the page of the form does not.
     markers: BTreeSet<u64>,
-    /// How many text leaves of its own a page without results may have.
-    own: usize,
+    /// Whether pages for nonsense were seen, and by how many text leaves they differ.
+    learnt: bool,
+    apart: usize,
 }
 
 impl Judge {
@@ -38,11 +39,13 @@ impl Judge {
             .reduce(|a, b| &a & &b)
             .unwrap_or_default();
         let apart = said.iter().map(|said| (said - &markers).len()).max();
+        let apart = apart.unwrap_or(0);
         let mut pages = vec![form_page];
         pages.extend(nonsense.iter().map(|(page, _)| *page));
         Self {
             background: Background::of(&pages),
-            own: OWN.max(2 * apart.unwrap_or(0)),
+            learnt: !nonsense.is_empty(),
+            apart,
             markers,
         }
     }
@@ -55,7 +58,7 @@ impl Judge {
             return (ResponseClass::Blocked, reason);
         }
         let own = self.novel(page).len();
-        if self.says_nothing_found(page, term) && own <= self.own {
+        if self.says_nothing_found(page, term) && own <= OWN.max(2 * self.apart) {
             let reason = "says what the pages for nonsense say";
             return (ResponseClass::NoResult, reason.to_owned());
         }
@@ -84,10 +87,16 @@ impl Judge {
         self.background.novel(page)
     }
 
-    /// Whether the page says what all pages for nonsense say.
+    /// Whether the page says what all pages for nonsense say; where those say nothing, whether
+    /// it does neither.
     #[must_use]
     pub fn says_nothing_found(&self, page: &Page, term: &str) -> bool {
-        let said = masked_leaves(page, term);
+        if self.markers.is_empty() {
+            return self.learnt && self.novel(page).len() <= self.apart;
+        }
+        // A common term stands in much that is no echo of it: as it is, that text counts too.
+        let mut said = masked_leaves(page, term);
+        said.extend(masked_leaves(page, ""));
         let found = self.markers.intersection(&said).count();
         share(found, self.markers.len()) >= SAID
     }

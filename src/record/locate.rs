@@ -173,7 +173,7 @@ pub(super) fn class_tests(elements: &Everywhere<'_>) -> Vec<String> {
 }
 
 /// The value of `class` that all elements share, if they do.
-fn page_class(elements: &Everywhere<'_>) -> Option<String> {
+pub(super) fn page_class(elements: &Everywhere<'_>) -> Option<String> {
     let values: BTreeSet<&str> = elements
         .iter()
         .map(|(page, node)| page.attr(*node, "class").unwrap_or_default())

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::Unit;
-use super::locate::class_tests;
+use super::locate::{class_test, class_tests, page_class};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
@@ -370,6 +370,13 @@ impl Aligner<'_, '_> {
             .collect();
         if let Some(test) = class_tests(&elements).into_iter().next() {
             return test;
+        }
+        // A class that a tool has made is as good while all elements have the same.
+        if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
+            return match class.as_str() {
+                "" => "[not(@class)]".to_owned(),
+                class => class_test(class, true),
+            };
         }
         let tests: Vec<String> = keys
             .iter()

@@ -12,43 +12,61 @@ use super::manifest::Manifest;
 /// The folder of the database.
 pub(super) const FOLDER: &str = "database";
 
-/// The triples, and whether they are all there already.
+/// Where the triples are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "rocksdb"),
+    expect(dead_code, reason = "nothing is kept")
+)]
+pub(super) enum Kept {
+    /// In memory only.
+    No,
+    /// In the database, which does not have all of them yet.
+    Incomplete,
+    /// In the database.
+    Complete,
+}
+
+/// The triples.
 #[cfg(not(feature = "rocksdb"))]
-pub(super) fn open(_: &Path, _: &Manifest) -> Result<(Quads, bool), StoreError> {
-    Ok((Quads::new()?, false))
+pub(super) fn open(_: &Path, _: &Manifest) -> Result<(Quads, Kept), StoreError> {
+    Ok((Quads::new()?, Kept::No))
 }
 
 /// Notes that all triples of the manifest are there.
 #[cfg(not(feature = "rocksdb"))]
 #[expect(clippy::unnecessary_wraps, reason = "the database on disk can fail")]
-pub(super) fn seal(_: &Path, _: &Manifest) -> Result<(), StoreError> {
+pub(super) fn seal(_: Kept, _: &Path, _: &Manifest) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The triples, and whether they are all there already. Only one process at a time can have
-/// the database open.
+/// The triples. Only one opening at a time can have the database: any other has its triples
+/// in memory.
 #[cfg(feature = "rocksdb")]
-pub(super) fn open(directory: &Path, manifest: &Manifest) -> Result<(Quads, bool), StoreError> {
+pub(super) fn open(directory: &Path, manifest: &Manifest) -> Result<(Quads, Kept), StoreError> {
     let folder = directory.join(FOLDER);
     let triples = folder.join("triples");
     let seal = std::fs::read_to_string(folder.join(SEAL));
-    let complete = seal.is_ok_and(|seal| seal == of(manifest));
     if triples.exists() {
-        // Fails while another process works on it.
-        let quads = Quads::open(&triples)?;
-        if complete {
-            return Ok((quads, true));
+        let Ok(quads) = Quads::open(&triples) else {
+            return Ok((Quads::new()?, Kept::No));
+        };
+        if seal.is_ok_and(|seal| seal == of(manifest)) {
+            return Ok((quads, Kept::Complete));
         }
         drop(quads);
         std::fs::remove_dir_all(&folder).map_err(StoreError::io("remove", &folder))?;
     }
     std::fs::create_dir_all(&folder).map_err(StoreError::io("create", &folder))?;
-    Ok((Quads::open(&triples)?, false))
+    Ok((Quads::open(&triples)?, Kept::Incomplete))
 }
 
 /// Notes that all triples of the manifest are there.
 #[cfg(feature = "rocksdb")]
-pub(super) fn seal(directory: &Path, manifest: &Manifest) -> Result<(), StoreError> {
+pub(super) fn seal(kept: Kept, directory: &Path, manifest: &Manifest) -> Result<(), StoreError> {
+    if kept == Kept::No {
+        return Ok(());
+    }
     let path = directory.join(FOLDER).join(SEAL);
     std::fs::write(&path, of(manifest)).map_err(StoreError::io("write", &path))
 }

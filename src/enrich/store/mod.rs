@@ -41,6 +41,7 @@ use std::path::{Path, PathBuf};
 use oxigraph::model::{GraphName, GraphNameRef, NamedNode, TripleRef};
 use oxigraph::store::Store as Quads;
 
+use database::Kept;
 pub use error::StoreError;
 pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};
@@ -54,6 +55,7 @@ pub struct Store {
     directory: PathBuf,
     manifest: Manifest,
     quads: Quads,
+    kept: Kept,
 }
 
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
@@ -103,12 +105,14 @@ impl Store {
             });
         }
         let manifest = Manifest::read(&path)?;
-        let (quads, complete) = database::open(directory, &manifest)?;
+        let (quads, kept) = database::open(directory, &manifest)?;
         let store = Self {
             directory: directory.to_owned(),
             manifest,
             quads,
+            kept,
         };
+        let complete = kept == Kept::Complete;
         for (scope, base) in store.manifest.bases.iter().enumerate() {
             let path = store.base_file(&base.file);
             check_size(&path, base.bytes, "restore it from its source")?;
@@ -124,7 +128,7 @@ impl Store {
             }
         }
         if !complete {
-            database::seal(&store.directory, &store.manifest)?;
+            database::seal(kept, &store.directory, &store.manifest)?;
         }
         Ok(store)
     }
@@ -163,7 +167,7 @@ impl Store {
         manifest.write(&self.directory)?;
         loader.commit()?;
         self.manifest = manifest;
-        database::seal(&self.directory, &self.manifest)?;
+        database::seal(self.kept, &self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -204,7 +208,7 @@ impl Store {
         manifest.write(&self.directory)?;
         self.manifest = manifest;
         load::insert(&self.quads, &run.id, quads)?;
-        database::seal(&self.directory, &self.manifest)?;
+        database::seal(self.kept, &self.directory, &self.manifest)?;
         Ok(true)
     }
 
