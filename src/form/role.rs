@@ -113,7 +113,7 @@ fn by_choices(control: &Control, texts: usize, boxes: &[String]) -> Role {
         return Role::PageSize;
     }
     let sorting = made_up_of(control, &SORT_OPTION);
-    let is_order = SORT.is(&control.name) || SORT.is(label);
+    let is_order = SORT.is(&control.name) || SORT.is(label) || SORT.lead(label);
     if sorting >= 0.5 && options.len() > 1
         || is_order
         || sorting > 0.0 && (SORT.begin(&control.name) || SORT.begin(label))

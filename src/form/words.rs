@@ -11,6 +11,9 @@ pub(super) struct Words {
     inside: Vec<String>,
 }
 
+/// A little word has so many letters at most.
+const LITTLE: usize = 4;
+
 impl Words {
     fn new(alone: &str, inside: &str) -> Self {
         Self {
@@ -56,6 +59,15 @@ impl Words {
         let tokens = tokens(text);
         let known = tokens.iter().filter(|token| self.alone.contains(*token));
         !tokens.is_empty() && known.count() * 2 >= tokens.len()
+    }
+
+    /// Whether a text is one of the words that stand alone with a little word after it, as
+    /// "Sort by" and "Ordenar por" are.
+    pub fn lead(&self, text: &str) -> bool {
+        match tokens(text).as_slice() {
+            [first, .., last] => self.alone.contains(first) && last.chars().count() <= LITTLE,
+            _ => false,
+        }
     }
 
     /// Whether a text is nothing but one of the words that stand alone.

@@ -57,6 +57,8 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
         arms.push(arm(control, TermSource::Letter, some(&letters, LETTERS)));
         let near = terms::context(control, page, analyzer);
         arms.push(arm(control, TermSource::Context, some(&near, CONTEXT)));
+        let general = terms::GENERAL.map(str::to_owned).to_vec();
+        arms.push(arm(control, TermSource::General, general));
         arms.push(arm(control, TermSource::Record, Vec::new()));
     }
     arms

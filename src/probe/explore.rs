@@ -11,7 +11,7 @@ use super::session::{Answered, Plan, Session};
 use super::terms::{Retrieved, known};
 use crate::form::{Control, Form, Role};
 use crate::page::Page;
-use crate::record::{Response, Wrapper, extract, induce};
+use crate::record::{Response, Wrapper, count, extract, induce};
 use crate::text::{Analyzer, share};
 
 /// A result page counts as another one when this share of its texts is new.
@@ -160,7 +160,7 @@ impl<'e, 's> Explorer<'e, 's> {
     }
 
     /// Classes the responses again, now that it is known what a record is.
-    fn settle(self) -> Vec<Probe> {
+    fn settle(mut self) -> Vec<Probe> {
         let form = self.session.form();
         let page_of = |class: ResponseClass| {
             self.answers.iter().filter_map(move |(probe, page)| {
@@ -173,12 +173,27 @@ impl<'e, 's> Explorer<'e, 's> {
             .collect();
         let mut without = vec![self.session.form_page()];
         without.extend(page_of(ResponseClass::NoResult).map(|(_, page)| page));
-        let wrapper = induce(&results, &without, &self.analyzer).ok();
+        let Ok(wrapper) = induce(&results, &without, &self.analyzer) else {
+            return self.answers.into_iter().map(|(probe, _)| probe).collect();
+        };
+        let pages = || {
+            let pages = self.answers.iter();
+            pages.filter_map(|(probe, page)| {
+                let page = page.as_ref()?;
+                Some((page, probe.only()?.1, count(&wrapper, page)))
+            })
+        };
+        self.judge.refine(
+            pages().filter(|found| found.2 > 1).map(|found| found.0),
+            pages()
+                .filter(|found| found.2 == 0)
+                .map(|found| (found.0, found.1)),
+        );
         let mut ids = BTreeSet::new();
         let mut probes = Vec::new();
         for (mut probe, page) in self.answers {
-            if let (Some(wrapper), Some(page)) = (&wrapper, &page) {
-                settle(&mut probe, page, wrapper, &self.judge, &mut ids);
+            if let Some(page) = &page {
+                settle(&mut probe, page, &wrapper, &self.judge, &mut ids);
             }
             probes.push(probe);
         }
@@ -196,21 +211,21 @@ pub(super) fn settle(
 ) {
     let records = extract(wrapper, page, &probe.response);
     let term = probe.assignment.values().next().map_or("", String::as_str);
-    let nothing_found = judge.says_nothing_found(page, term);
-    match probe.class {
-        ResponseClass::Result if records.is_empty() => {
-            probe.class = if nothing_found {
-                ResponseClass::NoResult
-            } else {
-                ResponseClass::Error
-            };
-            probe.reason.push_str("; no record on it");
-        }
-        ResponseClass::Error | ResponseClass::NoResult if !records.is_empty() && !nothing_found => {
-            probe.class = ResponseClass::Result;
-            probe.reason.push_str("; a record all the same");
-        }
-        _ => {}
+    let nothing_found = judge.nothing_found(page, term);
+    let class = match (records.is_empty(), nothing_found, probe.class) {
+        (_, _, ResponseClass::Blocked) => ResponseClass::Blocked,
+        (false, false, _) => ResponseClass::Result,
+        (_, true, _) | (true, false, ResponseClass::NoResult) => ResponseClass::NoResult,
+        // A site that says nothing when it finds nothing.
+        (true, false, ResponseClass::Result) if judge.is_silent() => ResponseClass::NoResult,
+        (true, false, _) => ResponseClass::Error,
+    };
+    if class != probe.class {
+        probe.class = class;
+        let records = records.len();
+        probe
+            .reason
+            .push_str(&format!("; on a second look, with {records} records on it"));
     }
     if probe.class == ResponseClass::Result {
         probe.records = records.len();
@@ -254,6 +269,7 @@ fn why(arm: &Arm) -> String {
         TermSource::Letter => "a single letter",
         TermSource::Option => "one of the options",
         TermSource::Context => "a word of the page",
+        TermSource::General => "a term that any database may hold",
         TermSource::Record => "a frequent word of the records",
     };
     why.to_owned()

@@ -12,12 +12,16 @@ use crate::text::share;
 const SAID: f64 = 0.8;
 /// And it says at most this many things of its own, or twice what two of them differ in.
 const OWN: usize = 3;
+/// From so many pages it is known what is chance.
+const ENOUGH: usize = 4;
 
 /// Tells the classes of response pages apart. No list of words in any language is asked.
 pub struct Judge {
     background: Background,
     /// What pages without results say, and the page of the form does not.
     markers: BTreeSet<u64>,
+    /// Those of the markers that no result page says, once that is known.
+    pure: BTreeSet<u64>,
     /// Whether pages for nonsense were seen, and by how many text leaves they differ.
     learnt: bool,
     apart: usize,
@@ -28,7 +32,7 @@ impl Judge {
     /// nonsense. Linear in their size.
     #[must_use]
     pub fn new(form_page: &Page, nonsense: &[(&Page, &str)]) -> Self {
-        let form: BTreeSet<u64> = masked_leaves(form_page, "");
+        let form: BTreeSet<u64> = masked_leaves(form_page, "").into_iter().collect();
         let said: Vec<BTreeSet<u64>> = nonsense
             .iter()
             .map(|(page, term)| &masked_leaves(page, term) - &form)
@@ -39,15 +43,42 @@ impl Judge {
             .reduce(|a, b| &a & &b)
             .unwrap_or_default();
         let apart = said.iter().map(|said| (said - &markers).len()).max();
-        let apart = apart.unwrap_or(0);
         let mut pages = vec![form_page];
         pages.extend(nonsense.iter().map(|(page, _)| *page));
         Self {
             background: Background::of(&pages),
-            learnt: !nonsense.is_empty(),
-            apart,
             markers,
+            pure: BTreeSet::new(),
+            learnt: !nonsense.is_empty(),
+            apart: apart.unwrap_or(0),
         }
+    }
+
+    /// Learns from all pages, once it is known which of them hold records: what pages without
+    /// results alone say. What two pages for nonsense have in common by chance, most of those
+    /// without a record lack; what belongs to the frame of any answer, result pages have too.
+    pub fn refine<'p>(
+        &mut self,
+        results: impl Iterator<Item = &'p Page>,
+        without: impl Iterator<Item = (&'p Page, &'p str)>,
+    ) {
+        let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+        for (page, term) in without {
+            for marker in self.markers.intersection(&said(page, term)) {
+                *counts.entry(*marker).or_default() += 1;
+            }
+        }
+        let most = counts.values().copied().max().unwrap_or(0);
+        if most >= ENOUGH {
+            self.markers
+                .retain(|marker| counts.get(marker).is_some_and(|count| count * 2 >= most));
+        }
+        let mut pure = self.markers.clone();
+        for page in results {
+            let said = masked_leaves(page, "");
+            pure.retain(|marker| !said.contains(marker));
+        }
+        self.pure = pure;
     }
 
     /// The class of a response to `term`, with the reason in a phrase.
@@ -57,8 +88,7 @@ impl Judge {
             let reason = format!("the answer is {}, no page", response.media_type);
             return (ResponseClass::Blocked, reason);
         }
-        let own = self.novel(page).len();
-        if self.says_nothing_found(page, term) && own <= OWN.max(2 * self.apart) {
+        if self.nothing_found(page, term) {
             let reason = "says what the pages for nonsense say";
             return (ResponseClass::NoResult, reason.to_owned());
         }
@@ -69,6 +99,7 @@ impl Judge {
             };
             return (class, format!("answered with status {}", response.status));
         }
+        let own = self.novel(page).len();
         let repeated = self.background.repetition(page);
         if repeated > 1 && own > OWN {
             let reason = format!("{own} new texts, {repeated} alike in a row");
@@ -87,19 +118,38 @@ impl Judge {
         self.background.novel(page)
     }
 
-    /// Whether the page says what all pages for nonsense say; where those say nothing, whether
-    /// it does neither.
+    /// Whether pages for nonsense say nothing that the page of the form does not say too.
     #[must_use]
-    pub fn says_nothing_found(&self, page: &Page, term: &str) -> bool {
+    pub fn is_silent(&self) -> bool {
+        self.learnt && self.markers.is_empty()
+    }
+
+    /// Whether the page says that nothing was found: what all pages for nonsense say and no
+    /// result page does; before that is known, what they say and little of its own; where
+    /// they say nothing, nothing of its own.
+    #[must_use]
+    pub fn nothing_found(&self, page: &Page, term: &str) -> bool {
         if self.markers.is_empty() {
             return self.learnt && self.novel(page).len() <= self.apart;
         }
-        // A common term stands in much that is no echo of it: as it is, that text counts too.
-        let mut said = masked_leaves(page, term);
-        said.extend(masked_leaves(page, ""));
-        let found = self.markers.intersection(&said).count();
-        share(found, self.markers.len()) >= SAID
+        let said = said(page, term);
+        let says = |markers: &BTreeSet<u64>| {
+            share(markers.intersection(&said).count(), markers.len()) >= SAID
+        };
+        if self.pure.is_empty() {
+            says(&self.markers) && self.novel(page).len() <= OWN.max(2 * self.apart)
+        } else {
+            says(&self.pure)
+        }
     }
+}
+
+/// The text leaves of a page with the term masked. A common term stands in much that is no
+/// echo of it: the text as it is counts too.
+fn said(page: &Page, term: &str) -> BTreeSet<u64> {
+    let mut said = masked_leaves(page, term);
+    said.extend(masked_leaves(page, ""));
+    said
 }
 
 /// The error pattern: the path of the element that echoes the nonsense term on every page

@@ -13,7 +13,7 @@ use super::test::{Sample, Score};
 use super::verdict::verdict;
 use crate::form::{Control, ControlKind, Form, Role};
 use crate::record::{Feature, Record, Wrapper, extract};
-use crate::text::Analyzer;
+use crate::text::{Analyzer, words};
 
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
@@ -208,13 +208,28 @@ impl Mapper<'_, '_> {
                 if self.refuses_words(control) {
                     continue;
                 }
+                // A site that finds any of several words is asked for one at a time.
+                let by_word = self.sample.finds_any_word(&self.seen, &control.name);
                 for feature in &features {
-                    let score = self.score(control, feature, Relation::Contains);
+                    let score = if by_word {
+                        let (seen, control) = (&self.seen, &control.name);
+                        self.sample
+                            .score_of_words(seen, control, feature, Relation::Contains)
+                    } else {
+                        self.score(control, feature, Relation::Contains)
+                    };
                     let done = score.evidence.len();
                     if done >= wanted || (done > 0 && score.mean < PROMISING) {
                         continue;
                     }
-                    let Some(value) = self.instance(feature, wanted) else {
+                    let turns = (wanted..).take(INSTANCES);
+                    let mut values = turns.filter_map(|turn| {
+                        let value = self.instance(feature, turn)?;
+                        let word = by_word.then(|| self.rarest_word(feature, &value));
+                        word.unwrap_or(Some(value))
+                    });
+                    let is_new = |value: &String| !self.session.asked(&control.name, value);
+                    let Some(value) = values.find(is_new) else {
                         continue;
                     };
                     let why = format!("a value of `{feature}`");
@@ -289,8 +304,17 @@ impl Mapper<'_, '_> {
         values.sort_unstable();
         let best = values.first()?.0;
         let alike = values.iter().filter(|(apart, _, _)| *apart == best).count();
-        let place = (turn * alike / (INSTANCES + 1)).min(alike - 1);
+        let place = turn * alike / (2 * INSTANCES) % alike;
         values.get(place).map(|(_, _, value)| (*value).to_owned())
+    }
+
+    /// The word of a value that the fewest records have.
+    fn rarest_word(&self, feature: &str, value: &str) -> Option<String> {
+        let usual = |word: &str| self.sample.usual(feature, word, Relation::Contains);
+        words(value)
+            .filter(|word| usual(word) > 0.0)
+            .min_by(|a, b| usual(a).total_cmp(&usual(b)))
+            .map(str::to_owned)
     }
 
     /// What the tests say of a control.

@@ -72,6 +72,8 @@ pub enum TermSource {
     Option,
     /// A word of the page around the form.
     Context,
+    /// A number, name or word that databases of any kind are likely to hold.
+    General,
     /// A word or a value that a result page showed.
     Record,
 }

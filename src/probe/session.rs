@@ -142,6 +142,12 @@ impl<'a> Session<'a> {
         self.form_page
     }
 
+    /// Whether the control alone was set to the value before.
+    pub(super) fn asked(&self, control: &str, value: &str) -> bool {
+        let assignment = BTreeMap::from([(control.to_owned(), value.to_owned())]);
+        self.sent.contains(&assignment)
+    }
+
     pub(super) fn settings(&self) -> &Settings {
         &self.settings
     }

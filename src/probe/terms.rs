@@ -6,6 +6,13 @@ use crate::form::{Control, Form};
 use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, fold, share, words};
 
+/// What databases of any kind and language are likely to hold: years and other numbers, names
+/// of persons and places, and a few words; for sites that give no hint of their own.
+pub(super) const GENERAL: [&str; 16] = [
+    "2000", "maria", "2010", "paris", "1990", "10", "john", "2015", "london", "anna", "1980", "12",
+    "new", "100", "world", "house",
+];
+
 /// Words of records are looked for when so many result pages were seen.
 const ENOUGH_PAGES: usize = 3;
 /// A word on more than this share of the result pages belongs to their template.

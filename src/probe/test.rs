@@ -121,8 +121,52 @@ impl<'a> Sample<'a> {
         !both.is_empty() && share(equal, both.len()) >= REDUNDANT
     }
 
-    /// The score of a control and a feature over all probes that set nothing but the control.
+    /// The score of a control and a feature over all probes that set nothing but the control;
+    /// over those of a single word where that is better, for a site may find any of several.
     pub fn score(&self, seen: &[Seen], control: &str, feature: &str, relation: Relation) -> Score {
+        let all = self.score_of(seen, control, feature, relation, |_| true);
+        let words = self.score_of_words(seen, control, feature, relation);
+        if words.confidence() > all.confidence() {
+            words
+        } else {
+            all
+        }
+    }
+
+    /// The score over values of a single word.
+    pub fn score_of_words(
+        &self,
+        seen: &[Seen],
+        control: &str,
+        feature: &str,
+        relation: Relation,
+    ) -> Score {
+        self.score_of(seen, control, feature, relation, |terms| terms == 1)
+    }
+
+    /// Whether the control brings back records with only some of several words: where a
+    /// record with all of them comes back with others that lack some at every feature.
+    pub fn finds_any_word(&self, seen: &[Seen], control: &str) -> bool {
+        tests(seen, control).any(|(seen, value)| {
+            let features = || self.wrapper.features.iter().map(|feature| &feature.id);
+            let held = |feature: &String| {
+                let (matching, records) = self.returned(seen, value, feature, Relation::Contains);
+                share(matching, records)
+            };
+            let best = features().map(held).fold(0.0, f64::max);
+            self.terms(value).len() > 1 && best > 0.0 && best < PASSED
+        })
+    }
+
+    /// The score over the values of so many terms.
+    fn score_of(
+        &self,
+        seen: &[Seen],
+        control: &str,
+        feature: &str,
+        relation: Relation,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Score {
         let mut score = Score {
             feature: feature.to_owned(),
             relation,
@@ -134,6 +178,9 @@ impl<'a> Sample<'a> {
         let answers: BTreeMap<BTreeSet<&str>, usize> = answers(seen, control);
         let is_void = |seen: &Seen| answers.get(&ids(seen)).is_some_and(|times| *times > 1);
         for (seen, value) in tests(seen, control) {
+            if !wanted(self.terms(value).len()) {
+                continue;
+            }
             let usual = self.usual(feature, value, relation);
             let most = match relation {
                 Relation::Contains => COMMON,
@@ -185,7 +232,9 @@ pub(super) fn tests<'s>(
         let (name, _) = seen.probe.only()?;
         let tells = match seen.probe.source {
             TermSource::Nonsense | TermSource::StopWord | TermSource::Letter => false,
-            TermSource::Option | TermSource::Context | TermSource::Record => true,
+            TermSource::Option | TermSource::Context | TermSource::General | TermSource::Record => {
+                true
+            }
         };
         (name == control && tells && seen.probe.class != ResponseClass::Blocked)
             .then_some((seen, seen.text.as_str()))
@@ -233,8 +282,9 @@ impl Wanted {
         };
         match relation {
             Relation::Contains => {
-                let mut terms = values.terms.iter();
-                !self.terms.is_empty() && terms.any(|terms| self.terms.is_subset(terms))
+                // Of several values, each may hold a part: the site looks at all of them.
+                let held = |term| values.terms.iter().any(|terms| terms.contains(term));
+                !self.terms.is_empty() && self.terms.iter().all(held)
             }
             Relation::AtLeast => numbers().any(|(value, bound)| value >= bound),
             Relation::AtMost => numbers().any(|(value, bound)| value <= bound),

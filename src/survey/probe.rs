@@ -113,32 +113,45 @@ fn learnt(
     wrapper: &Wrapper,
     probes: &[Probe],
 ) -> Result<(Judge, Vec<Seen>), SurveyError> {
-    let mut nonsense: Vec<(Page, &str)> = Vec::new();
-    let mut seen = Vec::new();
+    let (mut seen, mut pages) = (Vec::new(), Vec::new());
     for probe in probes {
         let page = responses.page(&probe.response)?;
-        let records = match &page {
-            Some(page) if probe.class == ResponseClass::Result => {
-                extract(wrapper, page, &probe.response)
-            }
-            _ => Vec::new(),
-        };
-        let is_nonsense =
-            probe.source == TermSource::Nonsense && probe.class == ResponseClass::NoResult;
-        if let (true, Some(page), Some((_, term))) = (is_nonsense, page, probe.only()) {
-            nonsense.push((page, term));
+        let found = page
+            .as_ref()
+            .map(|page| extract(wrapper, page, &probe.response));
+        let found = found.unwrap_or_default();
+        if let (Some(page), Some((_, term))) = (page, probe.only()) {
+            pages.push((probe, page, term, found.len()));
         }
+        let is_result = probe.class == ResponseClass::Result;
         seen.push(Seen {
             probe: probe.clone(),
             text: forms
                 .chosen()
                 .map(|form| probe.terms(form).join(" "))
                 .unwrap_or_default(),
-            records,
+            records: if is_result { found } else { Vec::new() },
         });
     }
-    let pages: Vec<(&Page, &str)> = nonsense.iter().map(|(page, term)| (page, *term)).collect();
-    Ok((Judge::new(form_page, &pages), seen))
+    let nonsense: Vec<(&Page, &str)> = pages
+        .iter()
+        .filter(|(probe, ..)| {
+            probe.source == TermSource::Nonsense && probe.class == ResponseClass::NoResult
+        })
+        .map(|(_, page, term, _)| (page, *term))
+        .collect();
+    let mut judge = Judge::new(form_page, &nonsense);
+    judge.refine(
+        pages
+            .iter()
+            .filter(|found| found.3 > 1)
+            .map(|found| &found.1),
+        pages
+            .iter()
+            .filter(|found| found.3 == 0)
+            .map(|found| (&found.1, found.2)),
+    );
+    Ok((judge, seen))
 }
 
 /// The analyzer for the language of the site.

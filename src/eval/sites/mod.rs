@@ -134,12 +134,13 @@ async fn survey(directory: &Path, seed: u64) -> Result<Outcome, SitesError> {
     Ok(Outcome {
         seed,
         make: format!(
-            "{} {} {:?} form_stays={} sorts={}",
+            "{} {} {:?} form_stays={} sorts={} restless={}",
             site.domain.language.code,
             site.charset.name(),
             site.make,
             site.form_stays,
-            site.sorts
+            site.sorts,
+            site.restless
         ),
         failure: ran.err().map(|error| error.to_string()),
         tally,

@@ -27,7 +27,7 @@ impl Site {
         }
         if self.make.sidebar {
             // On some sites the side bar changes from page to page.
-            let shift: usize = if self.seed.is_multiple_of(4) {
+            let shift: usize = if self.restless {
                 query
                     .values()
                     .flat_map(|value| value.bytes())

@@ -35,6 +35,8 @@ pub(super) struct Site {
     pub charset: &'static Encoding,
     /// Whether the form can put results in order.
     pub sorts: bool,
+    /// Whether the side bar changes from page to page.
+    pub restless: bool,
     /// Whether result pages show the form again.
     pub form_stays: bool,
     analyzer: Analyzer,
@@ -75,6 +77,7 @@ impl Site {
             charset,
             sorts: dice.percent(40),
             form_stays: dice.percent(50),
+            restless: dice.percent(30),
         }
     }
 
