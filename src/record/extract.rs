@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::affix::strip;
 use super::feature::{normal, target};
 use super::group::Unit;
+use super::part::part;
 use super::schema::{Record, Wrapper};
 use crate::page::{Page, XPath};
 use crate::text::{collapse, hex};
@@ -59,7 +60,10 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
     let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for feature in &wrapper.features {
         let values: Vec<String> = values(page, unit, &feature.path)
-            .map(|text| strip(&text, &feature.prefix, &feature.suffix).to_owned())
+            .filter_map(|text| {
+                let text = strip(&text, &feature.prefix, &feature.suffix);
+                part(text, &feature.parts).map(str::to_owned)
+            })
             .filter(|text| !text.is_empty())
             .collect();
         if !values.is_empty() {

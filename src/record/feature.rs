@@ -6,6 +6,7 @@ use url::Url;
 
 use super::affix::{affixes, label, strip};
 use super::extract::units;
+use super::part::{Part, part, split};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use crate::page::{Page, XPath};
@@ -48,7 +49,7 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
                     });
                     draft.label = draft.label.or(above.map(|(label, _)| label));
                 }
-                drafts.push(draft);
+                drafts.extend(draft.split());
             }
             Kept::No => {}
         }
@@ -67,6 +68,7 @@ struct Draft {
     prefix: String,
     suffix: String,
     label: Option<String>,
+    parts: Vec<Part>,
 }
 
 enum Kept {
@@ -109,7 +111,40 @@ impl Draft {
             prefix,
             suffix,
             label,
+            parts: Vec::new(),
         })
+    }
+
+    /// A draft for each of the values that stand in one text.
+    fn split(self) -> Vec<Self> {
+        let texts: Vec<&str> = self
+            .leaf
+            .values
+            .values()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        let parts = if is_address(&self.leaf) {
+            vec![Vec::new()]
+        } else {
+            split(&texts)
+        };
+        let of = |(place, parts): (usize, Vec<Part>)| {
+            let mut leaf = self.leaf.clone();
+            for values in leaf.values.values_mut() {
+                let kept = values.iter().filter_map(|value| part(value, &parts));
+                *values = kept.map(str::to_owned).collect();
+            }
+            leaf.values.retain(|_, values| !values.is_empty());
+            Self {
+                leaf,
+                prefix: self.prefix.clone(),
+                suffix: self.suffix.clone(),
+                label: self.label.clone().filter(|_| place == 0),
+                parts,
+            }
+        };
+        parts.into_iter().enumerate().map(of).collect()
     }
 
     /// Whether every value of `self` is the value of `other` in the same record, or an
@@ -277,6 +312,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         examples,
         prefix: draft.prefix,
         suffix: draft.suffix,
+        parts: draft.parts,
     }
 }
 

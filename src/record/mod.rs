@@ -29,6 +29,7 @@ mod group;
 mod induce;
 mod locate;
 mod novelty;
+mod part;
 mod schema;
 mod slot;
 
@@ -36,4 +37,5 @@ pub use background::{Background, masked_leaves};
 pub use extract::{count, extract};
 pub use induce::{InduceError, Response, induce};
 pub use locate::path_to;
+pub use part::Part;
 pub use schema::{Detail, Feature, Record, Wrapper};

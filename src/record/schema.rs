@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::part::Part;
 use crate::forest::Pattern;
 use crate::page::XPath;
 
@@ -65,6 +66,9 @@ pub struct Feature {
     /// Text that stands after every value and is no part of it, such as "pages".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub suffix: String,
+    /// Which part of the text between is the value, part of part, where others stand beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
 }
 
 /// Which link of a record leads to its own page.

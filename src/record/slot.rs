@@ -42,6 +42,7 @@ pub(super) struct Placed<'p> {
 }
 
 /// The values found at one record-internal path: what may become a feature.
+#[derive(Clone)]
 pub(super) struct Leaf {
     /// The path from the record.
     pub path: String,

@@ -1,0 +1,186 @@
+//! Texts that hold several values without mark-up between them: "Emma by Jane Austen",
+//! "Drama (1963)".
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::feature::normal;
+use crate::text::share;
+
+/// Nearly all values of a feature are split alike.
+const USUAL: f64 = 0.95;
+/// So many different values are needed to see that.
+const DISTINCT: usize = 8;
+/// Texts of more words than this on the average are prose, in which some words are in all.
+const PROSE: usize = 14;
+/// How often parts are split again.
+const DEPTH: usize = 3;
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// What stands before the last time that this word or mark stands alone.
+    Before(String),
+    /// What stands after it.
+    After(String),
+    /// The first word.
+    First,
+    /// All but the first word.
+    ButFirst,
+    /// The last word.
+    Last,
+    /// All but the last word.
+    ButLast,
+}
+
+impl Part {
+    /// The part of a text whose white space is collapsed. A text that is not split is all in
+    /// the part that stands first.
+    #[must_use]
+    pub fn of<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let around = |mark: &str| text.rsplit_once(&format!(" {mark} "));
+        let part = match self {
+            Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
+            Self::After(mark) => around(mark)?.1,
+            Self::First => text.split(' ').next().unwrap_or(text),
+            Self::ButFirst => text.split_once(' ')?.1,
+            Self::Last => text.rsplit_once(' ')?.1,
+            Self::ButLast => text.rsplit_once(' ').map_or(text, |(before, _)| before),
+        };
+        Some(part.trim())
+    }
+}
+
+/// Applies parts of parts.
+pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
+    parts.iter().try_fold(text, |text, part| part.of(text))
+}
+
+/// How values are split: the parts of the parts, in the order of the text; one that is empty
+/// where they are not.
+pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
+    let mut open = vec![(Vec::new(), values.to_vec())];
+    let mut done = Vec::new();
+    while let Some((parts, values)) = open.pop() {
+        let halves = (parts.len() < DEPTH).then(|| halves(&values)).flatten();
+        let Some((first, second)) = halves else {
+            done.push(parts);
+            continue;
+        };
+        // The first half is taken up first.
+        for half in [second, first] {
+            let texts = values.iter().filter_map(|value| half.of(value)).collect();
+            open.push((parts.iter().cloned().chain([half]).collect(), texts));
+        }
+    }
+    done
+}
+
+/// The two halves that nearly all values have.
+fn halves(values: &[&str]) -> Option<(Part, Part)> {
+    let distinct: BTreeSet<&&str> = values.iter().collect();
+    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
+    if distinct.len() < DISTINCT || words > PROSE * values.len() {
+        return None;
+    }
+    if let Some(mark) = mark(values) {
+        return Some((Part::Before(mark.clone()), Part::After(mark)));
+    }
+    let typed = |part: &Part, rest: &Part| {
+        let is_typed = |value: &&&str| {
+            let other = rest.of(value).filter(|rest| !rest.is_empty());
+            let kind = part.of(value).map(|part| normal(part).kind());
+            other.is_some() && matches!(kind, Some("year" | "money" | "date"))
+        };
+        let several = |value: &&&str| value.contains(' ');
+        let all = values.iter().filter(several);
+        share(all.filter(is_typed).count(), values.len()) >= USUAL
+    };
+    if typed(&Part::Last, &Part::ButLast) {
+        return Some((Part::ButLast, Part::Last));
+    }
+    typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// A word or mark that stands alone inside nearly all of the values, with something on both
+/// sides of it.
+fn mark(values: &[&str]) -> Option<String> {
+    let longest = values.iter().max_by_key(|value| value.len())?;
+    let inner = |value: &str| -> BTreeSet<String> {
+        let words: Vec<&str> = value.split(' ').collect();
+        let inner = words
+            .get(1..words.len().saturating_sub(1))
+            .unwrap_or_default();
+        inner.iter().map(|word| (*word).to_owned()).collect()
+    };
+    let is_mark = |word: &String| !word.chars().any(char::is_numeric);
+    let everywhere = |word: &String| {
+        let having = values.iter().filter(|value| inner(value).contains(word));
+        share(having.count(), values.len()) >= USUAL
+    };
+    inner(longest).into_iter().filter(is_mark).find(everywhere)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(values: &[&str]) -> Vec<Vec<String>> {
+        let split = split(values);
+        let of = |value: &&str| {
+            split
+                .iter()
+                .filter_map(|parts| part(value, parts))
+                .map(str::to_owned)
+                .collect()
+        };
+        values.iter().map(of).collect()
+    }
+
+    const TITLES: [&str; 8] = [
+        "Emma",
+        "Dune",
+        "Stand by Me",
+        "Solaris",
+        "Ulysses",
+        "Persuasion",
+        "Ivanhoe",
+        "Carrie",
+    ];
+
+    #[test]
+    fn a_word_that_stands_in_all_values_parts_them() {
+        let writers = [
+            "Jane Li", "Bo Ek", "Ada Orr", "Mia Wu", "Tom Fox", "Lee Day", "Al Rey",
+        ];
+        let mut writers = writers.iter().cycle();
+        let values = TITLES.map(|title| format!("{title} by {}", writers.next().unwrap()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let parts = parts(&values);
+        assert_eq!(parts[0], ["Emma", "Jane Li"]);
+        assert_eq!(parts[2], ["Stand by Me", "Ada Orr"]);
+    }
+
+    #[test]
+    fn a_year_or_a_price_at_the_end_is_a_value_of_its_own() {
+        let values: Vec<String> = TITLES
+            .iter()
+            .enumerate()
+            .map(|(n, title)| format!("{title} (19{n}5) €{n}.50"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2], ["Stand by Me", "(1925)", "€2.50"]);
+    }
+
+    #[test]
+    fn other_texts_are_left_whole() {
+        assert_eq!(split(&TITLES), [Vec::new()]);
+        let prose = TITLES.map(|title| {
+            format!("{title} is one of the books that our readers ask for again and again, all over the year")
+        });
+        let prose: Vec<&str> = prose.iter().map(String::as_str).collect();
+        assert_eq!(split(&prose), [Vec::new()]);
+    }
+}
