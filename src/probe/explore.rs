@@ -168,7 +168,10 @@ impl<'e, 's> Explorer<'e, 's> {
                 Some((probe, page))
             })
         };
-        let results: Vec<Response<'_>> = page_of(ResponseClass::Result)
+        let mut results: Vec<(&Probe, &Page)> = page_of(ResponseClass::Result).collect();
+        keep_in_place(&mut results, form);
+        let results: Vec<Response<'_>> = results
+            .into_iter()
             .map(|(probe, page)| Response::new(page, probe.terms(form)))
             .collect();
         let mut without = vec![self.session.form_page()];
@@ -198,6 +201,14 @@ impl<'e, 's> Explorer<'e, 's> {
             probes.push(probe);
         }
         probes
+    }
+}
+
+/// Keeps the answers that came from where the form is sent to, if there are any: others are
+/// the own pages of single records.
+pub fn keep_in_place<P>(results: &mut Vec<(&Probe, P)>, form: &Form) {
+    if results.iter().any(|(probe, _)| probe.is_in_place(form)) {
+        results.retain(|(probe, _)| probe.is_in_place(form));
     }
 }
 

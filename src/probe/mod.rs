@@ -19,7 +19,7 @@ mod test;
 mod verdict;
 
 pub use error::ProbeError;
-pub use explore::explore;
+pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};
 pub use mapping::{Seen, map_fields};
 pub use schema::{

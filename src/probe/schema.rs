@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::form::Form;
 
@@ -45,6 +46,13 @@ impl Probe {
             option.map_or_else(|| value.clone(), |option| option.text.clone())
         };
         self.assignment.iter().map(read).collect()
+    }
+
+    /// Whether the answer came from where the form is sent to: a site that has but one record
+    /// to show may redirect to that record's own page.
+    #[must_use]
+    pub fn is_in_place(&self, form: &Form) -> bool {
+        Url::parse(&self.url).is_ok_and(|url| url.path() == form.action.path())
     }
 
     /// The name and value of the control that was set, if it was only one.

@@ -236,8 +236,12 @@ pub(super) fn tests<'s>(
                 true
             }
         };
-        (name == control && tells && seen.probe.class != ResponseClass::Blocked)
-            .then_some((seen, seen.text.as_str()))
+        // What was refused, or led elsewhere, tells nothing of what the field finds.
+        let answered = matches!(
+            seen.probe.class,
+            ResponseClass::Result | ResponseClass::NoResult
+        );
+        (name == control && tells && answered).then_some((seen, seen.text.as_str()))
     })
 }
 

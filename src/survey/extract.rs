@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::form::Forms;
 use crate::graph::build;
 use crate::page::Page;
-use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern};
+use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{Record, Response, Wrapper, extract, induce};
 
 use super::directory::{Artefact, Survey};
@@ -32,6 +32,9 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         if let Some(page) = responses.page(&probe.response)? {
             sample.push((probe, page));
         }
+    }
+    if let Some(form) = forms.chosen() {
+        keep_in_place(&mut results, form);
     }
     if results.is_empty() {
         let count = |class| probes.iter().filter(|probe| probe.class == class).count();
