@@ -37,42 +37,16 @@ pub(super) fn verdict(
         best
     };
     if let Some(score) = best(&contains) {
-        let elsewhere = control.kind.is_free_text().then(|| {
-            let others = contains
-                .iter()
-                .filter(|other| other.feature != score.feature);
-            others
-                .filter(|other| comes_back_elsewhere(control, other, &score, seen, sample))
-                .collect::<Vec<_>>()
-        });
-        let elsewhere = elsewhere.unwrap_or_default();
+        let elsewhere: Vec<&Score> = contains
+            .iter()
+            .filter(|other| control.kind.is_free_text() && other.feature != score.feature)
+            .filter(|other| comes_back_elsewhere(control, other, &score, seen, sample))
+            .collect();
         if elsewhere.is_empty() {
             let reason = format!("values come back at `{}`", score.feature);
             return mapped(control, score, reason);
         }
-        let others: Vec<String> = elsewhere
-            .iter()
-            .map(|other| format!("`{}`", other.feature))
-            .collect();
-        let reason = format!(
-            "any field: values of `{}` come back there, and those of {} at their own place",
-            score.feature,
-            others.join(", ")
-        );
-        let mut evidence = score.evidence.clone();
-        evidence.extend(
-            elsewhere
-                .into_iter()
-                .flat_map(|other| other.evidence.clone()),
-        );
-        return FieldMapping {
-            control: control.name.clone(),
-            feature: None,
-            confidence: score.confidence(),
-            relation: Relation::Contains,
-            reason,
-            evidence,
-        };
+        return any_field(control, score, &elsewhere);
     }
     if let Some(score) = best(bounds) {
         let bound = match score.relation {
@@ -86,6 +60,24 @@ pub(super) fn verdict(
         return mapped(control, score, reason);
     }
     none(control, contains, seen)
+}
+
+/// A box for keywords: with the evidence of all the features where its values come back.
+fn any_field(control: &Control, score: Score, elsewhere: &[&Score]) -> FieldMapping {
+    let others: Vec<String> = elsewhere
+        .iter()
+        .map(|other| format!("`{}`", other.feature))
+        .collect();
+    let reason = format!(
+        "any field: values of `{}` come back there, and those of {} at their own place",
+        score.feature,
+        others.join(", ")
+    );
+    let mut mapping = mapped(control, score, reason);
+    let evidence = elsewhere.iter().flat_map(|other| other.evidence.clone());
+    mapping.evidence.extend(evidence);
+    mapping.feature = None;
+    mapping
 }
 
 fn mapped(control: &Control, score: Score, reason: String) -> FieldMapping {
