@@ -5,6 +5,16 @@
 //! it has found nothing, then stop words, letters, options, and words of the site's own
 //! pages and records. [`map_fields`] submits values that were seen at an attribute in each
 //! field, and sees where they come back (3.3.4).
+//!
+//! ```
+//! use hadal::{page::Page, probe::error_pattern};
+//! let page = |body: &str| Page::parse(body, "http://example.org/find".parse().unwrap());
+//! let one = page("<h1>Shop</h1><p id=sorry>Nothing for <b>vwbzk</b>.");
+//! let two = page("<h1>Shop</h1><p id=sorry>Nothing for <b>brumflo</b>.");
+//! let path = error_pattern(&[(&one, "vwbzk"), (&two, "brumflo")], &[]).unwrap();
+//! let echo = path.first(&one, one.root()).unwrap();
+//! assert_eq!(one.text(echo), "vwbzk");
+//! ```
 
 mod arm;
 mod error;
@@ -12,10 +22,10 @@ mod explore;
 mod judge;
 mod mapping;
 mod nonsense;
+mod sample;
 mod schema;
 mod session;
 mod terms;
-mod test;
 mod verdict;
 
 pub use error::ProbeError;

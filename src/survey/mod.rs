@@ -4,6 +4,16 @@
 //! before it and writes its own. What a stage asks the site for is answered from
 //! `archive.warc.gz` first, so that a stage can be run again, a survey resumed after an
 //! interruption and replayed without a network, with the same artefacts.
+//!
+//! ```
+//! use hadal::survey::{Artefact, Plan, Survey};
+//! let directory = tempfile::tempdir()?;
+//! let survey = Survey::create(&directory.path().join("example"))?;
+//! survey.write(Artefact::Plan, &Plan::new("http://example.org/search".parse()?))?;
+//! let plan: Plan = survey.read(Artefact::Plan)?;
+//! assert_eq!(plan.base, "urn:hadal:site:example.org/");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod align;
 mod directory;
