@@ -18,6 +18,9 @@ pub struct MappingSet {
     pub license: String,
 }
 
+/// From so many on, the folders in one folder share a prefix.
+const DOZEN: usize = 12;
+
 const SEMAPV: &str = "https://w3id.org/semapv/vocab/";
 
 const KNOWN: [(&str, &str); 11] = [
@@ -167,6 +170,7 @@ impl Curies {
             .filter(|iri| !iri.starts_with("_:"))
             .map(namespace)
             .collect();
+        namespaces = merged(namespaces);
         namespaces.extend([owl::NAMESPACE, rdfs::NAMESPACE, SEMAPV]);
         let known: BTreeMap<&str, &str> = KNOWN.iter().map(|(name, iri)| (*iri, *name)).collect();
         let mut prefixes = BTreeMap::new();
@@ -207,10 +211,15 @@ impl Curies {
     }
 
     fn of(&self, iri: &str) -> String {
-        let namespace = namespace(iri);
-        match (self.prefixes.get(namespace), iri.get(namespace.len()..)) {
-            (Some(prefix), Some(local)) => format!("{prefix}:{local}"),
-            _ => iri.to_owned(),
+        let mut namespace = namespace(iri);
+        loop {
+            match (self.prefixes.get(namespace), iri.get(namespace.len()..)) {
+                (Some(prefix), Some(local)) => return format!("{prefix}:{local}"),
+                _ => match parent(namespace) {
+                    Some(above) => namespace = above,
+                    None => return iri.to_owned(),
+                },
+            }
         }
     }
 
@@ -244,8 +253,44 @@ impl Curies {
     }
 }
 
-/// An IRI up to the last `#`, `/` or `:` that something stands after.
+/// Namespaces that are folders of one folder by the dozen, as those of records with a folder
+/// each, become that folder.
+fn merged(mut namespaces: BTreeSet<&str>) -> BTreeSet<&str> {
+    loop {
+        let mut folders: BTreeMap<&str, usize> = BTreeMap::new();
+        for folder in namespaces.iter().filter_map(|namespace| parent(namespace)) {
+            *folders.entry(folder).or_default() += 1;
+        }
+        folders.retain(|_, count| *count >= DOZEN);
+        if folders.is_empty() {
+            return namespaces;
+        }
+        let merge = |namespace| match parent(namespace) {
+            Some(folder) if folders.contains_key(folder) => folder,
+            _ => namespace,
+        };
+        namespaces = namespaces.into_iter().map(merge).collect();
+    }
+}
+
+/// The folder that a namespace is in, but for the authority of an address.
+fn parent(namespace: &str) -> Option<&str> {
+    let folder = namespace.strip_suffix('/')?;
+    let folder = namespace.get(..=folder.rfind('/')?)?;
+    (!folder.ends_with("//")).then_some(folder)
+}
+
+/// The known namespace that an IRI is in, else the IRI up to the last `#`, `/` or `:` that
+/// something stands after.
 fn namespace(iri: &str) -> &str {
+    let known = KNOWN.iter().map(|(_, known)| known.len());
+    let known = known.filter(|length| {
+        let namespace = iri.get(..*length);
+        iri.len() > *length && KNOWN.iter().any(|(_, known)| Some(*known) == namespace)
+    });
+    if let Some(namespace) = known.max().and_then(|length| iri.get(..length)) {
+        return namespace;
+    }
     let end = iri
         .char_indices()
         .rev()
