@@ -11,7 +11,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::probe::{Probe, ResponseClass};
+use crate::probe::Probe;
 use crate::survey::{Event, Stage};
 
 /// Writes results to standard output, talk and progress to standard error.
@@ -106,13 +106,14 @@ fn line(probe: &Probe) -> String {
         .iter()
         .map(|(control, value)| format!("{control}={value}"))
         .collect();
-    let class = match probe.class {
-        ResponseClass::Result => "result",
-        ResponseClass::NoResult => "no result",
-        ResponseClass::Error => "error",
-        ResponseClass::Blocked => "blocked",
-    };
-    format!("{} {}: {class}", probe.probe, set.join(" "))
+    let mut what = set.join(" ");
+    if what.is_empty() {
+        "as it stands".clone_into(&mut what);
+    }
+    if probe.page > 1 {
+        what.push_str(&format!(", page {}", probe.page));
+    }
+    format!("{} {what}: {}", probe.probe, probe.class.name())
 }
 
 fn name(stage: Stage) -> &'static str {

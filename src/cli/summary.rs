@@ -74,18 +74,15 @@ pub(super) fn print(survey: &Survey, store: &Path, printer: &Printer) -> anyhow:
 
 fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
     let features = found.wrapper.iter().flat_map(|wrapper| &wrapper.features);
-    let count = |class| found.of_class(class);
+    let mut probes = serde_json::json!({ "sent": found.probes.len() });
+    for class in ResponseClass::ALL {
+        probes[class.name().replace(' ', "_")] = found.of_class(class).into();
+    }
     serde_json::json!({
         "survey": survey.directory(),
         "page": found.forms.as_ref().map(|forms| &forms.page),
         "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
-        "probes": {
-            "sent": found.probes.len(),
-            "result": count(ResponseClass::Result),
-            "no_result": count(ResponseClass::NoResult),
-            "error": count(ResponseClass::Error),
-            "blocked": count(ResponseClass::Blocked),
-        },
+        "probes": probes,
         "records": found.records.len(),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
         "mapping": found.mapping.as_ref().map(|mapping| {
@@ -128,13 +125,15 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
         ));
     }
     if !found.probes.is_empty() {
+        let classes: Vec<String> = ResponseClass::ALL
+            .into_iter()
+            .filter(|class| found.of_class(*class) > 0)
+            .map(|class| format!("{} {}", found.of_class(class), class.name()))
+            .collect();
         out.push_str(&format!(
-            "probes    {} sent: {} with results, {} without, {} refused, {} blocked\n",
+            "probes    {} sent: {}\n",
             found.probes.len(),
-            found.of_class(ResponseClass::Result),
-            found.of_class(ResponseClass::NoResult),
-            found.of_class(ResponseClass::Error),
-            found.of_class(ResponseClass::Blocked),
+            classes.join(", ")
         ));
     }
     if let Some(wrapper) = &found.wrapper {

@@ -109,6 +109,7 @@ fn understand(
                 field.control
             })
             .collect(),
+        behaviour: None,
     }
 }
 

@@ -19,6 +19,7 @@
 //! # Ok::<(), hadal::form::FormError>(())
 //! ```
 
+mod behaviour;
 mod candidate;
 mod choice;
 mod choose;
@@ -38,6 +39,7 @@ mod submission;
 mod table;
 mod words;
 
+pub use behaviour::{Aspect, Behaviour, Finding, Paging, Size, Way};
 pub use choose::{choose, fresh};
 pub use discover::discover;
 pub use error::FormError;
@@ -45,4 +47,4 @@ pub use schema::{
     Choice, Control, ControlKind, Enctype, Form, FormKind, Forms, LabelEvidence, Meaning, Method,
     Role,
 };
-pub use submission::submission;
+pub use submission::{in_query, next_page, submission};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use super::behaviour::Behaviour;
 use super::kind::is_forbidden;
 
 /// All forms of one page: the artefact `forms.json`.
@@ -61,6 +62,9 @@ pub struct Form {
     pub chosen: bool,
     /// The controls in document order.
     pub controls: Vec<Control>,
+    /// What the site does with a query, once that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behaviour: Option<Behaviour>,
 }
 
 impl Form {

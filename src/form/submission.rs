@@ -34,28 +34,71 @@ pub fn submission(
     assignment: &BTreeMap<String, String>,
 ) -> Result<Request, FormError> {
     guard(form)?;
-    let entries = entries(form, assignment)?;
-    let encoding = Encoding::for_label(form.charset.as_bytes())
+    Ok(encoded(form, &entries(form, assignment)?))
+}
+
+/// The request that turns to another page of an answer by a form of the result page, whose
+/// `button` is pressed, if it has to be. `None` unless that form asks `form` for the same
+/// assignment again: it is sent to the same place in the same way, carries every value, and
+/// holds nothing that must not be sent.
+#[must_use]
+pub fn next_page(
+    form: &Form,
+    assignment: &BTreeMap<String, String>,
+    shown: &Form,
+    button: Option<(&str, &str)>,
+) -> Option<Request> {
+    let carries = |(name, value): (&String, &String)| {
+        let control = shown.control(name);
+        control.is_some_and(|control| control.default.contains(value))
+    };
+    let is_same = form.action.path() == shown.action.path()
+        && form.action.origin() == shown.action.origin()
+        && form.method == shown.method
+        && !assignment.is_empty()
+        && assignment.iter().all(carries);
+    guard(form).ok().filter(|()| is_same && shown.forbidden().is_none())?;
+    let pressed = button.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let entries = entries(shown, &pressed.into_iter().collect()).ok()?;
+    Some(encoded(shown, &entries))
+}
+
+/// The assignment as it stands in the query of an address, `name=value` each.
+#[must_use]
+pub fn in_query(form: &Form, assignment: &BTreeMap<String, String>) -> Vec<String> {
+    let pairs = assignment.iter();
+    pairs
+        .map(|(name, value)| url_encoded(&[(name.clone(), value.clone())], encoding(form)))
+        .collect()
+}
+
+fn encoding(form: &Form) -> &'static Encoding {
+    Encoding::for_label(form.charset.as_bytes())
         .unwrap_or(encoding_rs::UTF_8)
-        .output_encoding();
+        .output_encoding()
+}
+
+/// The entry list as the request that the form sends.
+fn encoded(form: &Form, entries: &[(String, String)]) -> Request {
+    let encoding = encoding(form);
     let mut url = form.action.clone();
     if form.method == Method::Get {
-        url.set_query(Some(&url_encoded(&entries, encoding)));
-        return Ok(Request::get(url));
+        url.set_query(Some(&url_encoded(entries, encoding)));
+        return Request::get(url);
     }
     let body = match form.enctype {
         Enctype::UrlEncoded => (
             "application/x-www-form-urlencoded".to_owned(),
-            url_encoded(&entries, encoding).into_bytes(),
+            url_encoded(entries, encoding).into_bytes(),
         ),
-        Enctype::Multipart => multipart(&entries, encoding),
-        Enctype::Plain => ("text/plain".to_owned(), plain(&entries, encoding)),
+        Enctype::Multipart => multipart(entries, encoding),
+        Enctype::Plain => ("text/plain".to_owned(), plain(entries, encoding)),
     };
-    Ok(Request {
+    Request {
         verb: Verb::Post,
         url,
         body: Some(body),
-    })
+    }
 }
 
 /// Refuses what must never be submitted.

@@ -64,6 +64,22 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
     arms
 }
 
+/// The ways to ask for words of the records.
+pub(super) fn record_arms(form: &Form) -> Vec<Arm> {
+    let free_text = form
+        .controls
+        .iter()
+        .filter(|control| control.role == Role::Content && control.kind.is_free_text());
+    let arm = |control: &Control| Arm {
+        control: control.name.clone(),
+        source: TermSource::Record,
+        terms: VecDeque::new(),
+        tries: 0,
+        gain: 0.0,
+    };
+    free_text.map(arm).collect()
+}
+
 impl Arm {
     /// What a try is expected to gain: the share of good tries so far, less each time, so
     /// that every arm gets its turn and the good ones more of them.

@@ -1,17 +1,18 @@
 //! The first round: probes that know nothing of the domain (Oita thesis 3.3.1, 3.3.2).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::arm::{Arm, arms, pull};
+use super::arm::{arms, pull};
 use super::error::ProbeError;
 use super::judge::Judge;
 use super::nonsense::nonsense;
 use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
+use super::settle::Settler;
 use super::terms::{Retrieved, known};
 use crate::form::{Control, Form, Role};
 use crate::page::Page;
-use crate::record::{Response, Wrapper, count, extract, induce};
+use crate::record::{Response, count, induce};
 use crate::text::{Analyzer, share};
 
 /// A result page counts as another one when this share of its texts is new.
@@ -33,6 +34,7 @@ pub async fn explore(session: &mut Session<'_>) -> Result<Vec<Probe>, ProbeError
     session.learn_state().await?;
     let mut explorer = Explorer::new(session);
     explorer.ask_nonsense().await?;
+    explorer.ask_nothing().await?;
     explorer.ask_terms().await?;
     Ok(explorer.settle())
 }
@@ -92,6 +94,26 @@ impl<'e, 's> Explorer<'e, 's> {
         Ok(())
     }
 
+    /// Sends the form as it stands, unless a browser would refuse to.
+    async fn ask_nothing(&mut self) -> Result<(), ProbeError> {
+        if self.session.form().controls.iter().any(|control| control.required) {
+            return Ok(());
+        }
+        let plan = Plan {
+            assignment: BTreeMap::new(),
+            source: TermSource::Empty,
+            round: 1,
+            why: why(TermSource::Empty).to_owned(),
+        };
+        if let Some(answered) = self.session.probe(plan, Some(&self.judge)).await? {
+            if let Some((_, page)) = answered.response.as_ref().filter(|_| !answered.probe.class.is_answer()) {
+                self.judge.learn_answer_to_nothing(page);
+            }
+            self.take(answered);
+        }
+        Ok(())
+    }
+
     /// Learns what pages without results say from those for nonsense.
     fn learn_nonsense(&mut self) {
         let pages: Vec<(&Page, &str)> = self
@@ -147,7 +169,7 @@ impl<'e, 's> Explorer<'e, 's> {
             if arm.source == TermSource::Record {
                 used.insert(term.clone());
             }
-            let plan = Plan::one(&arm.control, &term, arm.source, 1, why(arm));
+            let plan = Plan::one(&arm.control, &term, arm.source, 1, why(arm.source).to_owned());
             let answered = self.session.probe(plan, Some(&self.judge)).await?;
             if self.session.stopped().is_some() {
                 break;
@@ -183,20 +205,22 @@ impl<'e, 's> Explorer<'e, 's> {
             let pages = self.answers.iter();
             pages.filter_map(|(probe, page)| {
                 let page = page.as_ref()?;
-                Some((page, probe.only()?.1, count(&wrapper, page)))
+                Some((probe, page, count(&wrapper, page)))
             })
         };
         self.judge.refine(
-            pages().filter(|found| found.2 > 1).map(|found| found.0),
+            pages().filter(|found| found.2 > 1).map(|found| found.1),
             pages()
                 .filter(|found| found.2 == 0)
-                .map(|found| (found.0, found.1)),
+                .map(|found| (found.1, found.0.term())),
         );
-        let mut ids = BTreeSet::new();
+        let answered = pages().filter(|(_, _, records)| *records > 1);
+        let answered: Vec<Probe> = answered.map(|(probe, ..)| probe.clone()).collect();
+        let mut settler = Settler::new(&wrapper, form, answered.iter());
         let mut probes = Vec::new();
         for (mut probe, page) in self.answers {
             if let Some(page) = &page {
-                settle(&mut probe, page, &wrapper, &self.judge, &mut ids);
+                settler.settle(&mut probe, page, &self.judge);
             }
             probes.push(probe);
         }
@@ -212,41 +236,6 @@ pub fn keep_in_place<P>(results: &mut Vec<(&Probe, P)>, form: &Form) {
     }
 }
 
-/// Counts the records on the page of a probe, and classes it by them.
-pub(super) fn settle(
-    probe: &mut Probe,
-    page: &Page,
-    wrapper: &Wrapper,
-    judge: &Judge,
-    ids: &mut BTreeSet<String>,
-) {
-    let records = extract(wrapper, page, &probe.response);
-    let term = probe.assignment.values().next().map_or("", String::as_str);
-    let nothing_found = judge.nothing_found(page, term);
-    let class = match (records.is_empty(), nothing_found, probe.class) {
-        (_, _, ResponseClass::Blocked) => ResponseClass::Blocked,
-        (false, false, _) => ResponseClass::Result,
-        (_, true, _) | (true, false, ResponseClass::NoResult) => ResponseClass::NoResult,
-        // A site that says nothing when it finds nothing.
-        (true, false, ResponseClass::Result) if judge.is_silent() => ResponseClass::NoResult,
-        (true, false, _) => ResponseClass::Error,
-    };
-    if class != probe.class {
-        probe.class = class;
-        let records = records.len();
-        probe
-            .reason
-            .push_str(&format!("; on a second look, with {records} records on it"));
-    }
-    if probe.class == ResponseClass::Result {
-        probe.records = records.len();
-        probe.new_records = records
-            .into_iter()
-            .filter(|record| ids.insert(record.id.clone()))
-            .count();
-    }
-}
-
 /// Whether a field answered nonsense by an error: it takes no words.
 pub(super) fn refuses_words<'p>(
     mut probes: impl Iterator<Item = &'p Probe>,
@@ -254,7 +243,8 @@ pub(super) fn refuses_words<'p>(
 ) -> bool {
     probes.any(|probe| {
         probe.source == TermSource::Nonsense
-            && probe.class == ResponseClass::Error
+            && !probe.class.is_answer()
+            && probe.class != ResponseClass::Blocked
             && probe.only().is_some_and(|(name, _)| name == control)
     })
 }
@@ -273,8 +263,10 @@ pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
     fields
 }
 
-fn why(arm: &Arm) -> String {
-    let why = match arm.source {
+/// Why a term of that source is sent.
+pub(super) fn why(source: TermSource) -> &'static str {
+    match source {
+        TermSource::Empty => "the form as it stands",
         TermSource::Nonsense => "a word that exists nowhere",
         TermSource::StopWord => "a stop word of the page's language",
         TermSource::Letter => "a single letter",
@@ -282,6 +274,5 @@ fn why(arm: &Arm) -> String {
         TermSource::Context => "a word of the page",
         TermSource::General => "a term that any database may hold",
         TermSource::Record => "a frequent word of the records",
-    };
-    why.to_owned()
+    }
 }

@@ -6,12 +6,14 @@ use super::schema::ResponseClass;
 use crate::fetch::Response;
 use crate::page::{NodeId, Page, XPath};
 use crate::record::{Background, masked_leaves, path_to};
-use crate::text::share;
+use crate::text::{overlap, share};
 
 /// A page without results says at least this share of what all of them say.
 const SAID: f64 = 0.8;
 /// And it says at most this many things of its own, or twice what two of them differ in.
 const OWN: usize = 3;
+/// Two pages say the same when they share so much of what either says.
+const SAME: f64 = 0.9;
 /// From so many pages it is known what is chance.
 const ENOUGH: usize = 4;
 
@@ -25,6 +27,11 @@ pub struct Judge {
     /// Whether pages for nonsense were seen, and by how many text leaves they differ.
     learnt: bool,
     apart: usize,
+    /// What the page of the form says, and what a form sent as it stands is told beyond that.
+    form: BTreeSet<u64>,
+    to_nothing: BTreeSet<u64>,
+    /// Whether any of those pages asks to sign in or to prove to be a person.
+    walled: bool,
 }
 
 impl Judge {
@@ -45,13 +52,22 @@ impl Judge {
         let apart = said.iter().map(|said| (said - &markers).len()).max();
         let mut pages = vec![form_page];
         pages.extend(nonsense.iter().map(|(page, _)| *page));
+        let walled = pages.iter().any(|page| is_wall(page));
         Self {
             background: Background::of(&pages),
             markers,
             pure: BTreeSet::new(),
             learnt: !nonsense.is_empty(),
             apart: apart.unwrap_or(0),
+            form,
+            to_nothing: BTreeSet::new(),
+            walled,
         }
+    }
+
+    /// Learns how the site answers a form that is sent as it stands.
+    pub fn learn_answer_to_nothing(&mut self, page: &Page) {
+        self.to_nothing = &masked_leaves(page, "") - &self.form;
     }
 
     /// Learns from all pages, once it is known which of them hold records: what pages without
@@ -84,32 +100,34 @@ impl Judge {
     /// The class of a response to `term`, with the reason in a phrase.
     #[must_use]
     pub fn class(&self, response: &Response, page: &Page, term: &str) -> (ResponseClass, String) {
-        if !response.is_html() {
-            let reason = format!("the answer is {}, no page", response.media_type);
-            return (ResponseClass::Blocked, reason);
-        }
-        if self.nothing_found(page, term) {
+        if response.is_html() && self.nothing_found(page, term) {
             let reason = "says what the pages for nonsense say";
             return (ResponseClass::NoResult, reason.to_owned());
         }
-        if response.status >= 400 {
-            let class = match response.status {
-                401 | 403 | 407 | 429 | 451 | 503 => ResponseClass::Blocked,
-                _ => ResponseClass::Error,
-            };
-            return (class, format!("answered with status {}", response.status));
+        if let Some(class) = refusal(response, page, self.walled) {
+            return class;
         }
         let own = self.novel(page).len();
         let repeated = self.background.repetition(page);
         if repeated > 1 && own > OWN {
             let reason = format!("{own} new texts, {repeated} alike in a row");
             (ResponseClass::Result, reason)
+        } else if self.wants_more(page) {
+            let reason = "answers as to a form sent as it stands: wants more input";
+            (ResponseClass::MoreInput, reason.to_owned())
         } else {
             let reason = format!(
                 "{own} new texts and nothing repeated, unlike the pages for nonsense: the input was refused"
             );
             (ResponseClass::Error, reason)
         }
+    }
+
+    /// Whether the page says what the site says to a form that is sent as it stands.
+    #[must_use]
+    pub fn wants_more(&self, page: &Page) -> bool {
+        let said = &masked_leaves(page, "") - &self.form;
+        overlap(&self.to_nothing, &said) >= SAME
     }
 
     /// The text leaves that neither the page of the form nor those for nonsense have, by key.
@@ -142,6 +160,46 @@ impl Judge {
             says(&self.pure)
         }
     }
+}
+
+/// The class of an answer that the site did not mean as one, whatever was asked, with the
+/// reason. `walled` says that the site's usual pages ask to sign in, too.
+pub(super) fn refusal(
+    response: &Response,
+    page: &Page,
+    walled: bool,
+) -> Option<(ResponseClass, String)> {
+    let with_status = format!("answered with status {}", response.status);
+    let (class, reason) = match response.status {
+        _ if !response.is_html() => {
+            let reason = format!("the answer is {}, no page", response.media_type);
+            (ResponseClass::Blocked, reason)
+        }
+        401 | 403 | 407 | 429 | 451 | 503 => (ResponseClass::Blocked, with_status),
+        500.. => (ResponseClass::ServerError, with_status),
+        400.. => (ResponseClass::Error, with_status),
+        _ if !walled && is_wall(page) => {
+            let reason = "asks to sign in or to prove to be a person";
+            (ResponseClass::Blocked, reason.to_owned())
+        }
+        _ => return None,
+    };
+    Some((class, reason))
+}
+
+/// Whether a page asks for a password, or for the proof that no robot reads it.
+pub(super) fn is_wall(page: &Page) -> bool {
+    let asks = |node: NodeId| match page.tag(node) {
+        "input" => page
+            .attr(node, "type")
+            .is_some_and(|kind| kind.eq_ignore_ascii_case("password")),
+        "iframe" | "div" | "img" | "script" => ["class", "id", "src"]
+            .iter()
+            .filter_map(|name| page.attr(node, name))
+            .any(|value| value.to_ascii_lowercase().contains("captcha")),
+        _ => false,
+    };
+    page.nodes().any(asks)
 }
 
 /// The text leaves of a page with the term masked. A common term stands in much that is no
@@ -229,8 +287,14 @@ mod tests {
         assert_eq!(answer(200, none, "the"), ResponseClass::NoResult);
         // Some sites answer so when they have found nothing.
         assert_eq!(answer(404, none, "the"), ResponseClass::NoResult);
-        assert_eq!(answer(200, "<h1>Year?</h1>", "x"), ResponseClass::Error);
-        assert_eq!(answer(500, "<h1>Oops</h1>", "x"), ResponseClass::Error);
+        let refused = "<h1>Year?</h1><p>A year has four digits.</p>";
+        assert_eq!(answer(200, refused, "x"), ResponseClass::Error);
+        assert_eq!(answer(400, refused, "x"), ResponseClass::Error);
+        assert_eq!(answer(500, "<h1>Oops</h1>", "x"), ResponseClass::ServerError);
+        let again = "<h1>Search</h1>";
+        assert_eq!(answer(200, again, "x"), ResponseClass::MoreInput);
+        let wall = "<h1>Members</h1><form><input type=password name=p></form>";
+        assert_eq!(answer(200, wall, "x"), ResponseClass::Blocked);
         assert_eq!(
             answer(429, "<h1>Slow down</h1>", "x"),
             ResponseClass::Blocked

@@ -1,18 +1,18 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use super::error::ProbeError;
-use super::explore::{refuses_words, settle, text_fields};
+use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
 use super::sample::{Sample, Score};
-use super::schema::{FieldMapping, Mapping, Probe, Relation, ResponseClass, TermSource};
+use super::schema::{FieldMapping, Mapping, Probe, Relation, TermSource};
 use super::session::{Plan, Session};
+use super::settle::Settler;
 use super::terms;
 use super::verdict::verdict;
 use crate::form::{Control, ControlKind, Form, Role};
-use crate::record::{Feature, Record, Wrapper, extract};
+use crate::record::{Feature, Record, Wrapper};
 use crate::text::{Analyzer, words};
 
 /// How many instances of different records are submitted for a pair that looks right.
@@ -60,10 +60,13 @@ pub async fn map_fields(
     session.learn_state().await?;
     let form = session.form().clone();
     let mut sample = Sample::new(wrapper, analyzer);
-    let mut ids = BTreeSet::new();
+    let answered = seen.iter().filter(|seen| !seen.records.is_empty());
+    let mut settler = Settler::new(wrapper, &form, answered.map(|seen| &seen.probe));
     for seen in &seen {
         sample.add(&seen.records);
-        ids.extend(seen.records.iter().map(|record| record.id.clone()));
+        for record in &seen.records {
+            settler.know(record);
+        }
     }
     let mut mapper = Mapper {
         session,
@@ -71,7 +74,7 @@ pub async fn map_fields(
         sample,
         old: seen.len(),
         seen,
-        ids,
+        settler,
     };
     mapper.submit_options(&form).await?;
     mapper.submit_words(&form).await?;
@@ -95,7 +98,7 @@ struct Mapper<'m, 's> {
     sample: Sample<'m>,
     seen: Vec<Seen>,
     old: usize,
-    ids: BTreeSet<String>,
+    settler: Settler<'m>,
 }
 
 impl Mapper<'_, '_> {
@@ -113,11 +116,7 @@ impl Mapper<'_, '_> {
         let mut probe = answered.probe;
         let mut records = Vec::new();
         if let Some((_, page)) = &answered.response {
-            let wrapper = self.sample.wrapper;
-            settle(&mut probe, page, wrapper, self.judge, &mut self.ids);
-            if probe.class == ResponseClass::Result {
-                records = extract(wrapper, page, &probe.response);
-            }
+            records = self.settler.settle(&mut probe, page, self.judge);
         }
         self.session.report(&probe);
         self.sample.add(&records);

@@ -18,13 +18,17 @@
 
 mod arm;
 mod error;
+mod estimate;
 mod explore;
 mod judge;
 mod mapping;
 mod nonsense;
+mod pager;
+mod retrieve;
 mod sample;
 mod schema;
 mod session;
+mod settle;
 mod terms;
 mod verdict;
 
@@ -32,6 +36,7 @@ pub use error::ProbeError;
 pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};
 pub use mapping::{Seen, map_fields};
+pub use retrieve::{Retrieval, retrieve};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,
 };

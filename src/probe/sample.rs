@@ -231,16 +231,20 @@ pub(super) fn tests<'s>(
     seen.iter().filter_map(move |seen| {
         let (name, _) = seen.probe.only()?;
         let tells = match seen.probe.source {
-            TermSource::Nonsense | TermSource::StopWord | TermSource::Letter => false,
+            TermSource::Empty
+            | TermSource::Nonsense
+            | TermSource::StopWord
+            | TermSource::Letter => false,
             TermSource::Option | TermSource::Context | TermSource::General | TermSource::Record => {
                 true
             }
         };
         // What was refused, or led elsewhere, tells nothing of what the field finds.
-        let answered = matches!(
-            seen.probe.class,
-            ResponseClass::Result | ResponseClass::NoResult
-        );
+        let answered = match seen.probe.class {
+            ResponseClass::Result | ResponseClass::NoResult => true,
+            ResponseClass::SingleRecord => !seen.records.is_empty(),
+            _ => false,
+        };
         (name == control && tells && answered).then_some((seen, seen.text.as_str()))
     })
 }

@@ -19,6 +19,9 @@ pub struct Probe {
     pub source: TermSource,
     /// The controls that were set away from their default, with their values.
     pub assignment: BTreeMap<String, String>,
+    /// Which page of the answer this is, from 1.
+    #[serde(default = "first_page", skip_serializing_if = "is_first_page")]
+    pub page: usize,
     /// The response in the archive: the `WARC-Record-ID` without its angle brackets;
     /// empty where none came.
     pub response: String,
@@ -30,11 +33,62 @@ pub struct Probe {
     pub records: usize,
     /// How many of them no earlier probe had shown.
     pub new_records: usize,
+    /// How many answers the page says there are in all, where it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<usize>,
     /// Why this probe was sent, and why the response is of its class.
     pub reason: String,
 }
 
+fn first_page() -> usize {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+fn is_first_page(page: &usize) -> bool {
+    *page == 1
+}
+
+impl ResponseClass {
+    /// All classes.
+    pub const ALL: [Self; 7] = [
+        Self::Result,
+        Self::NoResult,
+        Self::SingleRecord,
+        Self::Error,
+        Self::MoreInput,
+        Self::ServerError,
+        Self::Blocked,
+    ];
+
+    /// The name for a person.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Result => "result",
+            Self::NoResult => "no result",
+            Self::SingleRecord => "single record",
+            Self::Error => "error",
+            Self::MoreInput => "more input",
+            Self::ServerError => "server error",
+            Self::Blocked => "blocked",
+        }
+    }
+
+    /// Whether the site took the input and answered it.
+    #[must_use]
+    pub fn is_answer(self) -> bool {
+        matches!(self, Self::Result | Self::NoResult | Self::SingleRecord)
+    }
+}
+
 impl Probe {
+    /// The first of the submitted values; empty for a form sent as it stands.
+    #[must_use]
+    pub fn term(&self) -> &str {
+        self.assignment.values().next().map_or("", String::as_str)
+    }
+
     /// The submitted terms, as they were typed or as their option reads on the form.
     #[must_use]
     pub fn terms(&self, form: &Form) -> Vec<String> {
@@ -70,6 +124,8 @@ impl Probe {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TermSource {
+    /// Nothing: the form as it stands.
+    Empty,
     /// A word that exists nowhere.
     Nonsense,
     /// A stop word of the page's language.
@@ -94,10 +150,16 @@ pub enum ResponseClass {
     Result,
     /// A page that says that nothing was found.
     NoResult,
+    /// The own page of the only record that was found.
+    SingleRecord,
     /// The site refused the input.
     Error,
+    /// The site wants more than was submitted: it answers as it does to nothing at all.
+    MoreInput,
+    /// The site failed.
+    ServerError,
     /// The site, its robots.txt or hadal's budget forbade the request, or the answer
-    /// was no page.
+    /// was no page, or one that asks to sign in or to prove to be a person.
     Blocked,
 }
 

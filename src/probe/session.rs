@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ProbeError;
-use super::judge::Judge;
+use super::judge::{Judge, is_wall, refusal};
 use super::schema::{Probe, ResponseClass, TermSource};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
@@ -233,38 +233,84 @@ impl<'a> Session<'a> {
         if self.stopped.is_some() || !self.sent.insert(plan.assignment.clone()) {
             return Ok(None);
         }
-        if !self.volatile.is_empty() && self.state.is_none() {
-            self.state = self.fetch_form().await?;
-            if self.stopped.is_some() {
-                return Ok(None);
-            }
+        self.need_state().await?;
+        if self.stopped.is_some() {
+            return Ok(None);
         }
         let state = self.state.take();
         let request = submission(state.as_ref().unwrap_or(&self.form), &plan.assignment)?;
-        let fetched = self.fetch(&request).await?;
-        if self.stopped.is_some() && fetched.is_err() {
-            return Ok(None);
-        }
-        let term = plan.assignment.values().next().cloned().unwrap_or_default();
-        let mut probe = Probe {
-            probe: format!("p{:04}", self.next),
+        let probe = Probe {
+            probe: String::new(),
             round: plan.round,
             source: plan.source,
             assignment: plan.assignment,
+            page: 1,
             response: String::new(),
-            url: request.url.to_string(),
+            url: String::new(),
             class: ResponseClass::Blocked,
             records: 0,
             new_records: 0,
-            reason: String::new(),
+            total: None,
+            reason: plan.why,
         };
+        self.ask(probe, &request, judge).await
+    }
+
+    /// Turns to page number `page` of the answer to a probe and classes it. `None` where the
+    /// site may not be asked any more.
+    pub(super) async fn turn(
+        &mut self,
+        start: &Probe,
+        page: usize,
+        request: &Request,
+        judge: &Judge,
+    ) -> Result<Option<Answered>, ProbeError> {
+        let probe = Probe {
+            round: 3,
+            page,
+            records: 0,
+            new_records: 0,
+            total: None,
+            response: String::new(),
+            class: ResponseClass::Blocked,
+            reason: format!("page {page} of the answer to {}", start.probe),
+            ..start.clone()
+        };
+        self.ask(probe, request, Some(judge)).await
+    }
+
+    /// The page that answers the query of a probe now.
+    pub(super) async fn ask_again(&mut self, probe: &Probe) -> Result<Option<Page>, ProbeError> {
+        self.need_state().await?;
+        let state = self.state.take();
+        let request = submission(state.as_ref().unwrap_or(&self.form), &probe.assignment)?;
+        let response = self.fetch(&request).await?.ok();
+        Ok(response.map(|response| Page::parse(&response.text, response.url)))
+    }
+
+    /// Sends a request and tells what came back in the probe, which gets its identifier.
+    async fn ask(
+        &mut self,
+        mut probe: Probe,
+        request: &Request,
+        judge: Option<&Judge>,
+    ) -> Result<Option<Answered>, ProbeError> {
+        let fetched = self.fetch(request).await?;
+        if self.stopped.is_some() && fetched.is_err() {
+            return Ok(None);
+        }
+        probe.probe = format!("p{:04}", self.next);
+        probe.url = request.url.to_string();
         self.next += 1;
         let (response, why) = match fetched {
             Ok(response) => {
                 let page = Page::parse(&response.text, response.url.clone());
                 let (class, why) = match judge {
-                    Some(judge) => judge.class(&response, &page, &term),
-                    None => (ResponseClass::NoResult, "to learn from".to_owned()),
+                    Some(judge) => judge.class(&response, &page, probe.term()),
+                    // Some sites answer with 404 when they have found nothing.
+                    None => refusal(&response, &page, is_wall(self.form_page))
+                        .filter(|(class, _)| *class != ResponseClass::Error)
+                        .unwrap_or_else(|| (ResponseClass::NoResult, "to learn from".to_owned())),
                 };
                 probe.class = class;
                 probe.response.clone_from(&response.id);
@@ -274,8 +320,16 @@ impl<'a> Session<'a> {
             }
             Err(error) => (None, error.to_string()),
         };
-        probe.reason = format!("{}; {why}", plan.why);
+        probe.reason = format!("{}; {why}", probe.reason);
         Ok(Some(Answered { probe, response }))
+    }
+
+    /// Fetches the hidden state that the next submission needs, if it needs any.
+    async fn need_state(&mut self) -> Result<(), ProbeError> {
+        if !self.volatile.is_empty() && self.state.is_none() {
+            self.state = self.fetch_form().await?;
+        }
+        Ok(())
     }
 
     /// Takes the state for the next submission from a response that shows the form again.

@@ -1,15 +1,17 @@
 //! A wrapper applied to a page.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use sha2::{Digest, Sha256};
+use url::Url;
 
 use super::affix::strip;
-use super::feature::{normal, target};
+use super::feature::{address, normal, target};
 use super::group::Unit;
 use super::part::part;
 use super::schema::{Record, Wrapper};
-use crate::page::{Page, XPath};
+use crate::page::{NodeId, Page, XPath};
 use crate::text::{collapse, hex};
 
 /// The records of a page in document order, each once. `response` identifies the page in the
@@ -28,6 +30,34 @@ pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
 #[must_use]
 pub fn count(wrapper: &Wrapper, page: &Page) -> usize {
     extract(wrapper, page, "").len()
+}
+
+/// The identifier of the record whose own page has that address; `None` where records link to
+/// no such pages.
+#[must_use]
+pub fn identify(wrapper: &Wrapper, url: &Url) -> Option<String> {
+    let detail = wrapper.detail.as_ref()?;
+    address(url.clone(), detail.ignore_query).as_ref().map(digest)
+}
+
+/// The nodes of a page that belong to its records.
+#[derive(Clone, Debug, Default)]
+pub struct Places(Vec<Range<usize>>);
+
+impl Places {
+    /// Where the records of a page stand.
+    #[must_use]
+    pub fn of(wrapper: &Wrapper, page: &Page) -> Self {
+        let units = units(&wrapper.record, wrapper.spans, page).into_iter();
+        Self(units.map(|unit| unit.start.index()..unit.end).collect())
+    }
+
+    /// Whether the node belongs to a record.
+    #[must_use]
+    pub fn contain(&self, node: NodeId) -> bool {
+        let after = self.0.partition_point(|place| place.start <= node.index());
+        after > 0 && self.0[after - 1].contains(&node.index())
+    }
 }
 
 /// The units that a record path selects. A run of siblings ends before the next selected one.

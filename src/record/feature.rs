@@ -395,7 +395,11 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
 
 /// Where a link leads, as it identifies a record.
 pub(super) fn target(page: &Page, href: &str, ignore_query: bool) -> Option<String> {
-    let mut url: Url = page.resolve(href)?;
+    address(page.resolve(href)?, ignore_query)
+}
+
+/// An address of a record's own page, as it identifies the record.
+pub(super) fn address(mut url: Url, ignore_query: bool) -> Option<String> {
     if !matches!(url.scheme(), "http" | "https") {
         return None;
     }

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
+use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, containment};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
 use super::schema::Wrapper;
+use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, share};
@@ -103,18 +105,30 @@ pub fn induce(
     let located = locate::locate(&places);
     let schema = feature::schema(&located.record, best.key.spans, &pages);
     patterns.truncate(KEPT_PATTERNS);
-    Ok(Wrapper {
+    let mut wrapper = Wrapper {
         version: 1,
         region: located.region,
         record: located.record,
         error_pattern: None,
         spans: best.key.spans,
         detail: schema.detail,
+        total: None,
         features: schema.features,
         confidence: best.score.sqrt().clamp(0.0, 1.0),
         evidence: best.evidence(patterns.first()),
         candidates: patterns,
-    })
+    };
+    wrapper.total = total(&wrapper, &pages);
+    Ok(wrapper)
+}
+
+/// Where the pages state how many answers there are.
+fn total(wrapper: &Wrapper, pages: &[&Page]) -> Option<Total> {
+    let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
+    let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
+    let seen = pages.iter().zip(&read);
+    let seen: Vec<_> = seen.map(|(page, (count, places))| (*page, *count, places)).collect();
+    Total::learn(&seen)
 }
 
 /// The terms of a probe as signifiers. Stop words and letters count: they were asked for.

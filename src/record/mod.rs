@@ -32,10 +32,12 @@ mod novelty;
 mod part;
 mod schema;
 mod slot;
+mod total;
 
 pub use background::{Background, masked_leaves};
-pub use extract::{count, extract};
+pub use extract::{Places, count, extract, identify};
 pub use induce::{InduceError, Response, induce};
 pub use locate::path_to;
 pub use part::Part;
 pub use schema::{Detail, Feature, Record, Wrapper};
+pub use total::Total;

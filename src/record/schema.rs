@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::part::Part;
+use super::total::Total;
 use crate::forest::Pattern;
 use crate::page::XPath;
 
@@ -25,6 +26,9 @@ pub struct Wrapper {
     /// The link to the record's own page, where it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
+    /// Where pages state how many answers there are, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<Total>,
     /// The output schema: the record features that vary, in document order.
     pub features: Vec<Feature>,
     /// How sure it is that these are the records, in [0, 1].

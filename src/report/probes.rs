@@ -80,16 +80,16 @@ fn table(probes: &[Probe], names: &Names<'_>) -> Markup {
 }
 
 fn class_chip(class: ResponseClass) -> Markup {
-    let (style, text) = class_name(class);
-    html! { span class={ "cls " (style) } { (text) } }
+    let style = style(class);
+    html! { span class={ "cls " (style) } { (class.name()) } }
 }
 
-fn class_name(class: ResponseClass) -> (&'static str, &'static str) {
+fn style(class: ResponseClass) -> &'static str {
     match class {
-        ResponseClass::Result => ("cls-r", "results"),
-        ResponseClass::NoResult => ("cls-n", "no results"),
-        ResponseClass::Error => ("cls-e", "error"),
-        ResponseClass::Blocked => ("cls-b", "blocked"),
+        ResponseClass::Result | ResponseClass::SingleRecord => "cls-r",
+        ResponseClass::NoResult => "cls-n",
+        ResponseClass::Error | ResponseClass::MoreInput => "cls-e",
+        ResponseClass::ServerError | ResponseClass::Blocked => "cls-b",
     }
 }
 
@@ -113,7 +113,7 @@ fn discovery(probes: &[Probe]) -> Markup {
         seen += probe.new_records;
         let (cx, cy) = (x(place + 1), y(seen));
         line.push_str(&format!("L{cx:.1} {cy:.1}"));
-        let class = class_name(probe.class).0;
+        let class = style(probe.class);
         dots.push_str(&format!(
             "<circle class=\"{class}\" cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"3.4\"/>"
         ));

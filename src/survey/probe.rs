@@ -120,8 +120,8 @@ fn learnt(
             .as_ref()
             .map(|page| extract(wrapper, page, &probe.response));
         let found = found.unwrap_or_default();
-        if let (Some(page), Some((_, term))) = (page, probe.only()) {
-            pages.push((probe, page, term, found.len()));
+        if let Some(page) = page {
+            pages.push((probe, page, probe.term(), found.len()));
         }
         let is_result = probe.class == ResponseClass::Result;
         seen.push(Seen {
@@ -141,6 +141,12 @@ fn learnt(
         .map(|(_, page, term, _)| (page, *term))
         .collect();
     let mut judge = Judge::new(form_page, &nonsense);
+    let to_nothing = pages.iter().find(|(probe, ..)| {
+        probe.source == TermSource::Empty && !probe.class.is_answer()
+    });
+    if let Some((_, page, ..)) = to_nothing {
+        judge.learn_answer_to_nothing(page);
+    }
     judge.refine(
         pages
             .iter()

@@ -1,0 +1,99 @@
+//! What a site does with a query, as probes have shown it.
+
+use serde::{Deserialize, Serialize};
+
+/// What is known of a form from how it behaves.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Behaviour {
+    /// What the site does with a query, each with its evidence.
+    pub findings: Vec<Finding>,
+    /// How an answer of several pages goes on, where that was seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paging: Option<Paging>,
+    /// How many records there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<Size>,
+}
+
+/// One thing that the site does with a query.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// What was asked.
+    pub aspect: Aspect,
+    /// The control that was asked.
+    pub control: String,
+    /// `yes` or `no`; `all`, `any` or `phrase` for [`Aspect::SeveralWords`]; a number for
+    /// [`Aspect::ShortestTerm`].
+    pub answer: String,
+    /// The same in a sentence.
+    pub sentence: String,
+    /// The probes that showed it, as in `probes.jsonl`.
+    pub evidence: Vec<String>,
+}
+
+/// What may be asked of the way in which a site searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aspect {
+    /// Whether a query that says nothing is answered by records.
+    Empty,
+    /// Whether stop words find anything.
+    StopWords,
+    /// The shortest term that found anything, in letters.
+    ShortestTerm,
+    /// Whether upper and lower case are one.
+    Case,
+    /// Whether letters with and without accents are one.
+    Accents,
+    /// Whether the beginning of a word finds it.
+    Prefixes,
+    /// Whether the end of a word finds it.
+    WordParts,
+    /// Whether `*` stands for the rest of a word.
+    Wildcard,
+    /// Whether a misspelt word finds the right one.
+    Spelling,
+    /// Whether records need all of several words, any of them, or all in their order.
+    SeveralWords,
+}
+
+/// How an answer of several pages goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Paging {
+    /// What leads to the next page.
+    pub way: Way,
+    /// A request that was answered by a second page: its address.
+    pub example: String,
+}
+
+/// What leads to the next page of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// A link that says of itself that it is the next (`rel=next`).
+    Relation,
+    /// A link that reads as the number of the page.
+    Number,
+    /// A link whose address counts pages or records.
+    Step,
+    /// A link that is named or drawn as the next one.
+    Word,
+    /// A form that carries the query and is sent by a button.
+    Button,
+}
+
+/// How many records a site holds, estimated by capture and recapture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Size {
+    /// How many were seen.
+    pub seen: usize,
+    /// The estimate: rather too low than too high, since queries favour some records.
+    pub estimate: usize,
+    /// The interval of 95 %.
+    pub low: usize,
+    /// Its upper end.
+    pub high: usize,
+    /// The greatest number of answers that a page stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stated: Option<usize>,
+}

@@ -1,0 +1,99 @@
+//! How many records the site holds, estimated by capture and recapture.
+
+use std::collections::BTreeMap;
+
+use crate::form::Size;
+
+/// The quantile of the normal distribution for an interval of 95 %.
+const Z: f64 = 1.96;
+
+/// Counts in how many answers each record came back.
+#[derive(Debug, Default)]
+pub(super) struct Captures {
+    times: BTreeMap<String, usize>,
+    answers: usize,
+}
+
+impl Captures {
+    /// Adds the records of the answer to one query.
+    pub fn add<'r>(&mut self, ids: impl Iterator<Item = &'r str>) {
+        let mut any = false;
+        for id in ids {
+            any = true;
+            *self.times.entry(id.to_owned()).or_default() += 1;
+        }
+        self.answers += usize::from(any);
+    }
+
+    /// The estimate of Chao (Biometrics 43, 1987, bias-corrected): what was seen once and
+    /// what was seen twice tell how much was never seen. With it the log-normal interval of
+    /// 95 %. A lower bound in expectation, since queries do not draw every record alike.
+    /// `stated` is the greatest number of answers that a page speaks of. `None` where less than
+    /// two queries were answered.
+    pub fn estimate(&self, stated: Option<usize>) -> Option<Size> {
+        if self.answers < 2 {
+            return None;
+        }
+        let seen = self.times.len();
+        let of = |times: usize| self.times.values().filter(|count| **count == times).count();
+        let (s, f1, f2, t) = (real(seen), real(of(1)), real(of(2)), real(self.answers));
+        let a = (t - 1.0) / t;
+        let unseen = a * f1 * (f1 - 1.0) / (2.0 * (f2 + 1.0));
+        let variance = if f2 > 0.0 {
+            let ratio = f1 / f2;
+            f2 * (a / 2.0 * ratio.powi(2) + a.powi(2) * ratio.powi(3) + a.powi(2) / 4.0 * ratio.powi(4))
+        } else {
+            a * f1 * (f1 - 1.0) / 2.0 + a.powi(2) * f1 * (2.0 * f1 - 1.0).powi(2) / 4.0
+                - a.powi(2) * f1.powi(4) / (4.0 * (s + unseen))
+        };
+        let (low, high) = if unseen > 0.0 {
+            let factor = (Z * (1.0 + variance.max(0.0) / unseen.powi(2)).ln().sqrt()).exp();
+            (s + unseen / factor, s + unseen * factor)
+        } else {
+            (s, s)
+        };
+        let least = stated.unwrap_or(0).max(seen);
+        Some(Size {
+            seen,
+            estimate: whole(s + unseen).max(least),
+            low: whole(low).max(least),
+            high: whole(high.ceil()).max(least),
+            stated,
+        })
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
+fn real(count: usize) -> f64 {
+    count as f64
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "finite, not negative, and saturating"
+)]
+fn whole(value: f64) -> usize {
+    value.round() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_seen_once_and_twice_tells_what_was_not_seen() {
+        let mut captures = Captures::default();
+        captures.add(["a", "b", "c", "d"].into_iter());
+        assert_eq!(captures.estimate(None), None);
+        captures.add(["c", "d", "e", "f"].into_iter());
+        // Four seen once, two twice: 6 + 1/2 * 4 * 3 / (2 * 3) = 7.
+        let size = captures.estimate(None).unwrap();
+        assert_eq!((size.seen, size.estimate), (6, 7));
+        // The variance is 2 (1/4 * 4 + 1/4 * 8 + 1/16 * 16) = 8, the factor
+        // exp(1.96 sqrt(ln 9)) = 18.3: from 6 + 1 / 18.3 to 6 + 18.3.
+        assert_eq!((size.low, size.high), (6, 25));
+        let size = captures.estimate(Some(9)).unwrap();
+        assert_eq!((size.estimate, size.low, size.high), (9, 9, 25));
+    }
+}

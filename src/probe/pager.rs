@@ -1,0 +1,349 @@
+//! Where an answer goes on: the next page of a result page.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use url::Url;
+
+use super::schema::Probe;
+use crate::fetch::Request;
+use crate::form::{ControlKind, Form, Way, discover, in_query, next_page};
+use crate::page::{NodeId, Page};
+use crate::text::{collapse, fold};
+
+/// How many forms of a page are looked at.
+const FORMS: usize = 20;
+/// A link needs so much evidence.
+const ENOUGH: u32 = 4;
+/// How far above a link its neighbours are looked for.
+const NEAR: usize = 3;
+/// What the names and texts of links to the next page are made of, in the words that
+/// programs use, whatever language the page is in.
+const NEXT_WORDS: [&str; 4] = ["next", "forward", "more", "older"];
+const NEXT_SIGNS: [char; 8] = ['>', '›', '»', '→', '▶', '⟩', '⇒', '❯'];
+
+/// A request for the next page.
+#[derive(Clone, Debug)]
+pub(super) struct Next {
+    pub request: Request,
+    pub way: Way,
+    /// Whether the address carries the query; else it stands in the site's memory of what was
+    /// asked last.
+    pub carries_query: bool,
+}
+
+/// What pages are told by.
+pub(super) struct Place<'a> {
+    pub form: &'a Form,
+    /// The query whose answer this is.
+    pub probe: &'a Probe,
+    /// The number of this page, from 1.
+    pub page: usize,
+    /// The number of records on the first page.
+    pub size: usize,
+}
+
+/// The most likely request for the next page; those of `refused` ways have led nowhere on
+/// this site. `is_record` tells the nodes that belong to records: what they link to is theirs.
+/// Linear in the size of the page.
+pub(super) fn next(
+    shown: &Page,
+    place: &Place<'_>,
+    is_record: &dyn Fn(NodeId) -> bool,
+    refused: &BTreeSet<Way>,
+) -> Option<Next> {
+    let query: Vec<String> = in_query(place.form, &place.probe.assignment)
+        .iter()
+        .map(|pair| canonical(pair))
+        .collect();
+    let mut best: Option<(u32, Next)> = None;
+    let mut offer = |score: u32, next: Next| {
+        if !refused.contains(&next.way) && best.as_ref().is_none_or(|(most, _)| score > *most) {
+            best = Some((score, next));
+        }
+    };
+    for node in shown.nodes().filter(|node| matches!(shown.tag(*node), "a" | "link")) {
+        if let Some((score, next)) = link(shown, node, place, &query).filter(|_| !is_record(node)) {
+            offer(score, next);
+        }
+    }
+    for (score, next) in buttons(shown, place) {
+        offer(score, next);
+    }
+    best.map(|(_, next)| next)
+}
+
+/// What a link is worth as one to the next page.
+fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Option<(u32, Next)> {
+    let mut url = shown.resolve(shown.attr(node, "href")?)?;
+    url.set_fragment(None);
+    let here = shown.url();
+    if url.origin() != here.origin() || url == *here {
+        return None;
+    }
+    let is_next = shown.attr(node, "rel").is_some_and(|rel| {
+        let mut words = rel.split_ascii_whitespace();
+        words.any(|word| word.eq_ignore_ascii_case("next"))
+    });
+    let given = url.query().map(canonical).unwrap_or_default();
+    let given: BTreeSet<&str> = given.split('&').collect();
+    let carries_query = query.iter().all(|pair| given.contains(pair.as_str()));
+    let is_step = steps(here, &url, place);
+    let text = collapse(shown.text(node));
+    let is_number = shown.tag(node) == "a" && number(&text) == Some(place.page + 1);
+    let in_a_row = is_number && has_neighbour(shown, node, place.page);
+    let is_word = shown.tag(node) == "a" && says_next(shown, node, &text);
+    let way = match () {
+        () if is_next => Way::Relation,
+        () if is_number => Way::Number,
+        () if is_step => Way::Step,
+        () if is_word => Way::Word,
+        () => return None,
+    };
+    if way == Way::Word && !(carries_query && url.path() == here.path()) {
+        return None;
+    }
+    let mut score = 0;
+    for (holds, worth) in [
+        (is_next, 8),
+        (is_number, 3),
+        (in_a_row, 2),
+        (is_step, 3),
+        (is_word, 3),
+        (carries_query, 1),
+    ] {
+        score += if holds { worth } else { 0 };
+    }
+    let next = Next {
+        request: Request::get(url),
+        way,
+        carries_query,
+    };
+    (score >= ENOUGH).then_some((score, next))
+}
+
+/// Whether two addresses differ in one number alone, which counts pages or records.
+fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
+    let (from, to) = (numbers(here), numbers(there));
+    let path = |url: &Url| -> Vec<String> {
+        let segments = url.path_segments().into_iter().flatten();
+        let words = segments.filter(|segment| segment.parse::<u64>().is_err() && !segment.is_empty());
+        words.map(str::to_owned).collect()
+    };
+    let (path_from, path_to) = (path(here), path(there));
+    // `/find` goes on as `/find/2` or as `/find/page/2`.
+    if !path_to.starts_with(&path_from) || path_to.len() > path_from.len() + 1 {
+        return false;
+    }
+    let mut changed = to
+        .iter()
+        .filter(|(key, value)| from.get(*key) != Some(*value))
+        .map(|(key, value)| (from.get(key).copied(), *value));
+    let Some((before, now)) = changed.next() else {
+        return false;
+    };
+    let (page, size) = (place.page as u64, place.size as u64);
+    changed.next().is_none()
+        && before.is_none_or(|before| before < now)
+        && [page + 1, page, page * size, page * size + 1].contains(&now)
+        && (now != page || before.is_none_or(|before| before + 1 == now))
+}
+
+/// The numbers in an address by their place: a name of the query, or a segment of the path.
+fn numbers(url: &Url) -> BTreeMap<String, u64> {
+    let query = url
+        .query_pairs()
+        .filter_map(|(name, value)| Some((name.into_owned(), value.parse().ok()?)));
+    let segments = url.path_segments().into_iter().flatten();
+    let path = segments.filter_map(|segment| segment.parse().ok()).enumerate();
+    query
+        .chain(path.map(|(index, number)| (format!("/{index}"), number)))
+        .collect()
+}
+
+/// The number that a text is, brackets left out.
+fn number(text: &str) -> Option<usize> {
+    text.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()
+}
+
+/// Whether the number of this page, or the one after the next, stands beside the link.
+fn has_neighbour(shown: &Page, node: NodeId, page: usize) -> bool {
+    let above = shown.ancestors(node).skip(1).take(NEAR);
+    let Some(around) = above.filter(|above| shown.tag(*above) != "body").last() else {
+        return false;
+    };
+    shown
+        .text_leaves(around)
+        .filter(|leaf| !shown.contains(node, *leaf))
+        .take(200)
+        .any(|leaf| number(&collapse(shown.text(leaf))).is_some_and(|n| n == page || n == page + 2))
+}
+
+/// Whether a link is named or drawn as the next one.
+fn says_next(shown: &Page, node: NodeId, text: &str) -> bool {
+    let is_sign = text.chars().count() <= 40
+        && text.ends_with(NEXT_SIGNS)
+        && !text.starts_with(|c| "<‹«←◀".contains(c));
+    let names = ["class", "id", "title", "aria-label"]
+        .iter()
+        .filter_map(|name| shown.attr(node, name))
+        .chain(std::iter::once(text).filter(|text| text.len() <= 40));
+    is_sign
+        || names.map(fold).any(|name| {
+            let mut words = name.split(|c: char| !c.is_alphanumeric());
+            words.any(|word| NEXT_WORDS.contains(&word))
+        })
+}
+
+/// The buttons of forms that carry the query.
+fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
+    let (page, size) = (place.page, place.size);
+    let counts = |value: &str| {
+        let number = value.parse::<usize>();
+        number.is_ok_and(|n| [page + 1, page * size, page * size + 1].contains(&n))
+    };
+    let mut found = Vec::new();
+    for form in discover(shown).forms.iter().take(FORMS) {
+        let ask = |button| next_page(place.form, &place.probe.assignment, form, button);
+        let is_set = |name: &str| place.probe.assignment.contains_key(name);
+        let submits = form.controls.iter().filter(|c| c.kind == ControlKind::Submit);
+        for control in submits {
+            let Some(choice) = control.options.first() else {
+                continue;
+            };
+            let says = number(&choice.text) == Some(page + 1)
+                || fold(&choice.text).split(' ').any(|word| NEXT_WORDS.contains(&word))
+                || choice.text.ends_with(NEXT_SIGNS);
+            let score = 2 * u32::from(says) + 3 * u32::from(counts(&choice.value));
+            if score >= 2 {
+                let request = ask(Some((&control.name, &choice.value)));
+                found.extend(request.map(|request| (score + 2, Next::button(request))));
+            }
+        }
+        let mut hidden = form.controls.iter().filter(|control| {
+            control.kind == ControlKind::Hidden && !is_set(&control.name)
+        });
+        if hidden.any(|control| control.default.iter().any(|value| counts(value))) {
+            found.extend(ask(None).map(|request| (ENOUGH, Next::button(request))));
+        }
+    }
+    found
+}
+
+impl Next {
+    fn button(request: Request) -> Self {
+        Self {
+            request,
+            way: Way::Button,
+            carries_query: true,
+        }
+    }
+}
+
+/// A query as all ways to write it are written.
+fn canonical(query: &str) -> String {
+    let mut out = String::with_capacity(query.len());
+    let mut rest = query.chars();
+    while let Some(c) = rest.next() {
+        out.push(c);
+        if c == '%' {
+            out.extend(rest.by_ref().take(2).map(|c| c.to_ascii_uppercase()));
+        }
+    }
+    out.replace("%20", "+")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::choose;
+    use crate::probe::{ResponseClass, TermSource};
+
+    fn form(method: &str) -> Form {
+        let html = format!(
+            "<form action=/find method={method}><input type=search name=q><button>Go</button></form>"
+        );
+        let mut forms = discover(&Page::parse(&html, "http://example.org/".parse().unwrap()));
+        choose(&mut forms, None).unwrap();
+        forms.forms.remove(0)
+    }
+
+    fn probe() -> Probe {
+        Probe {
+            probe: "p1".to_owned(),
+            round: 1,
+            source: TermSource::Letter,
+            assignment: BTreeMap::from([("q".to_owned(), "deep sea".to_owned())]),
+            page: 1,
+            response: String::new(),
+            url: String::new(),
+            class: ResponseClass::Result,
+            records: 10,
+            new_records: 10,
+            total: None,
+            reason: String::new(),
+        }
+    }
+
+    /// The way and address of the next page after page `page` of ten records each.
+    fn after(method: &str, page: usize, url: &str, body: &str) -> Option<(Way, String)> {
+        let shown = Page::parse(body, format!("http://example.org{url}").parse().unwrap());
+        let (form, probe) = (form(method), probe());
+        let place = Place {
+            form: &form,
+            probe: &probe,
+            page,
+            size: 10,
+        };
+        let next = next(&shown, &place, &|_| false, &BTreeSet::new())?;
+        let url = &next.request.url;
+        let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+        Some((next.way, format!("{}{query}", url.path())))
+    }
+
+    #[test]
+    fn numbered_links_lead_to_the_next_page() {
+        let pages = "<nav>1 <a href='/find?q=deep%20sea&p=2'>2</a> <a href='/find?q=deep+sea&p=3'>3</a></nav>\
+            <a href='/find?q=deep+sea&limit=50'>50</a> <a href='/2'>2</a>";
+        let found = after("get", 1, "/find?q=deep+sea", pages).unwrap();
+        assert_eq!(found, (Way::Number, "/find?q=deep%20sea&p=2".to_owned()));
+        let found = after("get", 2, "/find?q=deep+sea&p=2", pages).unwrap();
+        assert_eq!(found.1, "/find?q=deep+sea&p=3");
+        assert_eq!(after("get", 3, "/find?q=deep+sea&p=3", pages), None);
+    }
+
+    #[test]
+    fn addresses_that_count_records_or_pages_do_in_any_language() {
+        let offset = "<a href='/find?q=deep+sea&start=0'>Zurück</a><a href='/find?q=deep+sea&start=20'>Weiter</a>";
+        let found = after("get", 2, "/find?q=deep+sea&start=10", offset).unwrap();
+        assert_eq!(found, (Way::Step, "/find?q=deep+sea&start=20".to_owned()));
+        let path = "<a href='/find/3?q=deep+sea'>Дальше</a><a href='/find/1?q=deep+sea'>Назад</a>";
+        let found = after("get", 2, "/find/2?q=deep+sea", path).unwrap();
+        assert_eq!(found.1, "/find/3?q=deep+sea");
+        let facets = "<a href='/find?q=deep+sea&year=1999'>1999</a><a href='/find?q=deep+sea&limit=50'>50</a>";
+        assert_eq!(after("get", 1, "/find?q=deep+sea", facets), None);
+    }
+
+    #[test]
+    fn links_that_say_so_are_taken() {
+        let relation = "<link rel=next href='/find?q=deep+sea&cursor=x9'>";
+        let found = after("get", 1, "/find?q=deep+sea", relation).unwrap();
+        assert_eq!(found.0, Way::Relation);
+        let drawn = "<a href='/find?q=deep+sea&cursor=x9'>»</a>";
+        let found = after("get", 1, "/find?q=deep+sea", drawn).unwrap();
+        assert_eq!(found.0, Way::Word);
+        assert_eq!(after("get", 1, "/find?q=deep+sea", "<a href=/next>next</a>"), None);
+    }
+
+    #[test]
+    fn buttons_are_pressed_only_where_the_form_carries_the_query() {
+        let pager = |value: &str| {
+            format!(
+                "<form action=/find method=post><input type=hidden name=q value='{value}'>\
+                 <button name=page value=2>Weiter</button></form>"
+            )
+        };
+        let found = after("post", 1, "/find", &pager("deep sea")).unwrap();
+        assert_eq!(found, (Way::Button, "/find".to_owned()));
+        assert_eq!(after("post", 1, "/find", &pager("sky")), None);
+    }
+}

@@ -1,0 +1,302 @@
+//! The third round: as many records as the budget allows, by further pages of the answers and
+//! by words of the records (Barbosa & Freire 2004).
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::arm::{Arm, pull, record_arms};
+use super::error::ProbeError;
+use super::estimate::Captures;
+use super::explore::why;
+use super::judge::Judge;
+use super::mapping::Seen;
+use super::pager::{self, Place};
+use super::schema::{Probe, ResponseClass, TermSource};
+use super::session::{Answered, Plan, Session};
+use super::settle::Settler;
+use super::terms::Retrieved;
+use crate::fetch::Request;
+use crate::form::{Paging, Size, Way};
+use crate::page::Page;
+use crate::record::{Places, Record, Wrapper};
+use crate::text::{Analyzer, share};
+
+/// So many requests in a row tell whether more are worth it.
+const WINDOW: usize = 8;
+/// They are, as long as they bring this share of a page of new records each.
+const WORTH: f64 = 0.05;
+/// An answer is followed no further after so many pages with less than that.
+const POOR_PAGES: usize = 2;
+
+/// What the third round has brought.
+#[derive(Clone, Debug, Default)]
+pub struct Retrieval {
+    /// The probes, in the order they were sent.
+    pub probes: Vec<Probe>,
+    /// How an answer of several pages goes on, where one did.
+    pub paging: Option<Paging>,
+    /// How many records the site holds.
+    pub size: Option<Size>,
+}
+
+/// Follows the answers of earlier rounds to their further pages, those that promise most
+/// first, then asks for words of the records, while requests bring new records and more
+/// than `reserve` of the budget is left. `seen` are the probes of earlier rounds, `page_of`
+/// gives the page of a response.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn retrieve<E>(
+    session: &mut Session<'_>,
+    judge: &Judge,
+    wrapper: &Wrapper,
+    seen: &[Seen],
+    analyzer: &Analyzer,
+    reserve: usize,
+    page_of: &(dyn Fn(&str) -> Result<Option<Page>, E> + Send + Sync),
+) -> Result<Retrieval, E>
+where
+    E: From<ProbeError>,
+{
+    session.learn_state().await?;
+    let form = session.form().clone();
+    let answered = seen.iter().filter(|seen| !seen.records.is_empty());
+    let mut settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
+    let mut retrieved = Retrieved::default();
+    let mut captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>> = BTreeMap::new();
+    for seen in answered {
+        for record in &seen.records {
+            settler.know(record);
+        }
+        retrieved.learn(texts(&seen.records, wrapper), analyzer);
+        let ids = seen.records.iter().map(|record| record.id.clone());
+        captures.insert(seen.probe.assignment.clone(), ids.collect());
+    }
+    let size = seen.iter().map(|seen| seen.probe.records).max().unwrap_or(0);
+    let stated = seen.iter().filter_map(|seen| seen.probe.total).max();
+    let mut retriever = Retriever {
+        session,
+        judge,
+        wrapper,
+        settler,
+        analyzer,
+        retrieved,
+        captures,
+        size,
+        stated,
+        reserve,
+        asked: BTreeSet::new(),
+        refused: BTreeSet::new(),
+        gains: VecDeque::new(),
+        found: Retrieval::default(),
+    };
+    for start in starts(seen, size) {
+        if retriever.is_done() {
+            break;
+        }
+        if let Some(page) = page_of(&start.response)? {
+            retriever.follow(start, page).await?;
+        }
+    }
+    retriever.ask_words().await?;
+    Ok(retriever.finish())
+}
+
+/// The answers that go on, the longest first.
+fn starts(seen: &[Seen], size: usize) -> Vec<&Probe> {
+    let mut starts: Vec<&Probe> = seen
+        .iter()
+        .map(|seen| &seen.probe)
+        .filter(|probe| goes_on(probe, size))
+        .collect();
+    starts.sort_by_key(|probe| Reverse(probe.total.unwrap_or(0)));
+    starts
+}
+
+/// Whether an answer may have another page: it says so, or its first one is full.
+fn goes_on(probe: &Probe, size: usize) -> bool {
+    probe.class == ResponseClass::Result
+        && match probe.total {
+            Some(total) => total > probe.records,
+            None => probe.records >= size,
+        }
+}
+
+/// The texts of records.
+fn texts<'r>(records: &'r [Record], wrapper: &'r Wrapper) -> impl Iterator<Item = &'r str> {
+    let is_text = |id: &str| {
+        let feature = wrapper.feature(id);
+        feature.is_some_and(|feature| feature.kind == "text")
+    };
+    records
+        .iter()
+        .flat_map(|record| &record.attributes)
+        .filter(move |(id, _)| is_text(id))
+        .flat_map(|(_, values)| values)
+        .map(String::as_str)
+}
+
+struct Retriever<'r, 's> {
+    session: &'r mut Session<'s>,
+    judge: &'r Judge,
+    wrapper: &'r Wrapper,
+    settler: Settler<'r>,
+    analyzer: &'r Analyzer,
+    retrieved: Retrieved,
+    /// The records of each query.
+    captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>>,
+    /// The number of records on a full page.
+    size: usize,
+    stated: Option<usize>,
+    reserve: usize,
+    /// The requests for further pages so far.
+    asked: BTreeSet<String>,
+    /// The ways that led nowhere.
+    refused: BTreeSet<Way>,
+    /// The new records of the last requests.
+    gains: VecDeque<usize>,
+    found: Retrieval,
+}
+
+impl Retriever<'_, '_> {
+    /// Whether no more requests may be sent, or none are worth it.
+    fn is_done(&self) -> bool {
+        let sum: usize = self.gains.iter().sum();
+        let dry = self.gains.len() == WINDOW && share(sum, WINDOW * self.size) < WORTH;
+        dry || self.session.stopped().is_some() || self.session.budget_left() <= self.reserve
+    }
+
+    /// Asks for the further pages of an answer while they bring new records.
+    async fn follow(&mut self, start: &Probe, first: Page) -> Result<(), ProbeError> {
+        let mut shown = first;
+        let (mut page, mut poor) = (1, 0);
+        while !self.is_done() && poor < POOR_PAGES {
+            let Some(mut next) = self.next(&shown, start, page) else {
+                break;
+            };
+            if page == 1 && !next.carries_query {
+                // The site goes on with what was asked last.
+                let Some(again) = self.session.ask_again(start).await? else {
+                    break;
+                };
+                let Some(anew) = self.next(&again, start, page) else {
+                    break;
+                };
+                next = anew;
+            }
+            if !self.asked.insert(key(&next.request)) {
+                break;
+            }
+            let answered = self.session.turn(start, page + 1, &next.request, self.judge);
+            let Some(answered) = answered.await? else {
+                break;
+            };
+            let known = self.captures.get(&start.assignment).cloned().unwrap_or_default();
+            let Some((probe, turned, ids)) = self.take(answered) else {
+                break;
+            };
+            let differs = probe.total.is_some() && start.total.is_some() && probe.total != start.total;
+            if differs || ids.is_subset(&known) {
+                if page > 1 || !self.refused.insert(next.way) {
+                    break;
+                }
+                continue;
+            }
+            if self.found.paging.is_none() {
+                self.found.paging = Some(Paging {
+                    way: next.way,
+                    example: next.request.url.to_string(),
+                });
+            }
+            if share(probe.new_records, self.size) < WORTH {
+                poor += 1;
+            } else {
+                poor = 0;
+            }
+            (shown, page) = (turned, page + 1);
+        }
+        Ok(())
+    }
+
+    fn next(&self, shown: &Page, start: &Probe, page: usize) -> Option<pager::Next> {
+        let places = Places::of(self.wrapper, shown);
+        let place = Place {
+            form: self.session.form(),
+            probe: start,
+            page,
+            size: self.size,
+        };
+        pager::next(shown, &place, &|node| places.contain(node), &self.refused)
+    }
+
+    /// Keeps an answer; gives its page and the identifiers of its records, if it has any.
+    fn take(&mut self, answered: Answered) -> Option<(Probe, Page, BTreeSet<String>)> {
+        let Answered {
+            mut probe,
+            response,
+        } = answered;
+        let mut records = Vec::new();
+        let page = response.map(|(_, page)| page);
+        if let Some(page) = &page {
+            records = self.settler.settle(&mut probe, page, self.judge);
+        }
+        self.session.report(&probe);
+        self.found.probes.push(probe.clone());
+        self.gains.push_back(probe.new_records);
+        if self.gains.len() > WINDOW {
+            self.gains.pop_front();
+        }
+        self.stated = self.stated.max(probe.total);
+        if probe.class != ResponseClass::Result {
+            return None;
+        }
+        self.retrieved.learn(texts(&records, self.wrapper), self.analyzer);
+        let ids: BTreeSet<String> = records.into_iter().map(|record| record.id).collect();
+        let of_query = self.captures.entry(probe.assignment.clone()).or_default();
+        of_query.extend(ids.iter().cloned());
+        Some((probe, page?, ids))
+    }
+
+    /// Asks for words of the records, each in the field where such words brought most.
+    async fn ask_words(&mut self) -> Result<(), ProbeError> {
+        let mut arms: Vec<Arm> = record_arms(self.session.form());
+        let mut used = BTreeSet::new();
+        while !self.is_done() {
+            let Some((index, term)) = pull(&mut arms, &self.retrieved, &used) else {
+                break;
+            };
+            used.insert(term.clone());
+            let reason = why(TermSource::Record).to_owned();
+            let plan = Plan::one(&arms[index].control, &term, TermSource::Record, 3, reason);
+            let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
+                continue;
+            };
+            let Some((probe, page, _)) = self.take(answered) else {
+                arms[index].learn(0.0);
+                continue;
+            };
+            arms[index].learn(share(probe.new_records, self.size).min(1.0));
+            if goes_on(&probe, self.size) {
+                self.follow(&probe, page).await?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Retrieval {
+        let mut captures = Captures::default();
+        for ids in self.captures.values() {
+            captures.add(ids.iter().map(String::as_str));
+        }
+        Retrieval {
+            size: captures.estimate(self.stated),
+            ..self.found
+        }
+    }
+}
+
+/// What tells requests apart.
+fn key(request: &Request) -> String {
+    let body = request.body.as_ref().map_or(&[][..], |(_, bytes)| bytes);
+    format!("{} {}", request.url, String::from_utf8_lossy(body))
+}

@@ -1,0 +1,93 @@
+//! The class of a response once it is known what a record is.
+
+use std::collections::BTreeMap;
+
+use super::judge::Judge;
+use super::schema::{Probe, ResponseClass};
+use crate::form::Form;
+use crate::page::Page;
+use crate::record::{Record, Wrapper, extract, identify};
+
+/// Counts the records of responses and classes them by these.
+pub(super) struct Settler<'w> {
+    wrapper: &'w Wrapper,
+    form: Form,
+    /// Whether answers come from where the form is sent to.
+    in_place: bool,
+    /// The records of all responses so far.
+    known: BTreeMap<String, Option<Record>>,
+}
+
+impl<'w> Settler<'w> {
+    /// `answered` are the probes that brought records.
+    pub fn new<'p>(
+        wrapper: &'w Wrapper,
+        form: &Form,
+        mut answered: impl Iterator<Item = &'p Probe>,
+    ) -> Self {
+        Self {
+            wrapper,
+            in_place: answered.any(|probe| probe.is_in_place(form)),
+            form: form.clone(),
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// Knows a record that was seen before.
+    pub fn know(&mut self, record: &Record) {
+        self.known.insert(record.id.clone(), Some(record.clone()));
+    }
+
+    /// Gives the probe its final class and counts; gives the records of a result page, and
+    /// for the own page of a record that is known what is known of it.
+    pub fn settle(&mut self, probe: &mut Probe, page: &Page, judge: &Judge) -> Vec<Record> {
+        use ResponseClass::{
+            Blocked, Error, MoreInput, NoResult, Result, ServerError, SingleRecord,
+        };
+        let mut records = extract(self.wrapper, page, &probe.response);
+        let elsewhere = self.in_place && !probe.is_in_place(&self.form);
+        let class = match (probe.class, judge.nothing_found(page, probe.term())) {
+            (Blocked | ServerError, _) => probe.class,
+            (_, true) => NoResult,
+            (NoResult, _) if records.is_empty() => NoResult,
+            _ if elsewhere => SingleRecord,
+            _ if !records.is_empty() => Result,
+            // A site that says nothing when it finds nothing.
+            (Result, _) if judge.is_silent() => NoResult,
+            (Error | MoreInput, _) => probe.class,
+            _ if judge.wants_more(page) => MoreInput,
+            _ => Error,
+        };
+        if class != probe.class {
+            probe.class = class;
+            let seen = if class == SingleRecord {
+                ", from the page of a record".to_owned()
+            } else {
+                format!(", with {} records on it", records.len())
+            };
+            probe.reason.push_str(&format!("; on a second look{seen}"));
+        }
+        match class {
+            Result => {
+                probe.records = records.len();
+                probe.new_records = 0;
+                for record in &records {
+                    let known = self.known.insert(record.id.clone(), Some(record.clone()));
+                    probe.new_records += usize::from(known.is_none());
+                }
+                let total = self.wrapper.total.as_ref();
+                probe.total = total.and_then(|total| total.read(page));
+            }
+            SingleRecord => {
+                probe.records = 1;
+                records.clear();
+                if let Some(id) = identify(self.wrapper, page.url()) {
+                    probe.new_records = usize::from(!self.known.contains_key(&id));
+                    records.extend(self.known.entry(id).or_default().clone());
+                }
+            }
+            _ => records.clear(),
+        }
+        records
+    }
+}

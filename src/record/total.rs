@@ -1,0 +1,174 @@
+//! How many answers a result page says there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::extract::Places;
+use crate::page::{NodeId, Page};
+use crate::text::share;
+
+/// The share of result pages that state the number, at least.
+const STATED: f64 = 0.8;
+/// Longer texts are no statement of a number.
+const LONGEST: usize = 200;
+
+/// Where result pages state how many answers there are in all.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Total {
+    /// The tags from the root to the text, such as `html/body/main/h2`.
+    pub path: String,
+    /// Which of the texts with numbers at that path, from 0.
+    pub text: usize,
+    /// Which of the numbers in that text, from 0.
+    pub number: usize,
+}
+
+/// What the numbers at one place say: the records on the page, and the number.
+type Sightings = Vec<(usize, usize)>;
+
+impl Total {
+    /// Finds the number that fits what is on the pages, each with the number of its records
+    /// and where they stand: on a page that is not full it is the number
+    /// of records, on a full one that or a greater one. `None` where no number does, or too
+    /// few pages tell. Linear in the size of the pages.
+    pub(super) fn learn(pages: &[(&Page, usize, &Places)]) -> Option<Self> {
+        let full = pages.iter().map(|(_, records, _)| *records).max()?;
+        let mut places: BTreeMap<Self, Sightings> = BTreeMap::new();
+        let mut told = 0;
+        for (page, records, places_of_records) in pages.iter().filter(|(_, count, _)| *count > 0) {
+            told += 1;
+            for (place, number) in numbers(page, places_of_records) {
+                places.entry(place).or_default().push((*records, number));
+            }
+        }
+        let fits = |seen: &Sightings| {
+            seen.iter().all(|(records, number)| {
+                number == records || *records == full && number > records
+            })
+        };
+        let tells = |seen: &Sightings| {
+            let values: BTreeSet<usize> = seen.iter().map(|(_, number)| *number).collect();
+            let exact = seen.iter().any(|(records, _)| *records < full);
+            values.len() > usize::from(exact) + 1 || values.len() > 1 && exact
+        };
+        places
+            .into_iter()
+            .filter(|(_, seen)| share(seen.len(), told) >= STATED && fits(seen) && tells(seen))
+            .max_by_key(|(place, seen)| {
+                let beyond = seen.iter().filter(|(records, number)| number > records);
+                (beyond.count(), seen.len(), std::cmp::Reverse(place.clone()))
+            })
+            .map(|(place, _)| place)
+    }
+
+    /// The number that a page states; `None` where it states none.
+    #[must_use]
+    pub fn read(&self, page: &Page) -> Option<usize> {
+        numbers(page, &Places::default())
+            .into_iter()
+            .find(|(place, _)| place == self)
+            .map(|(_, number)| number)
+    }
+}
+
+/// All numbers in the text of a page, each at its place.
+fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
+    let mut texts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut found = Vec::new();
+    for leaf in page.text_leaves(page.body()).filter(|leaf| !leave_out.contain(*leaf)) {
+        let text = page.text(leaf);
+        let within = page.parent(leaf).map_or("", |parent| page.tag(parent));
+        if text.len() > LONGEST
+            || !text.contains(|c: char| c.is_ascii_digit())
+            || matches!(within, "script" | "style" | "option" | "textarea")
+        {
+            continue;
+        }
+        let path = tags(page, leaf);
+        let count = texts.entry(path.clone()).or_default();
+        for (number, value) in integers(text).into_iter().enumerate() {
+            let (path, text) = (path.clone(), *count);
+            found.push((Total { path, text, number }, value));
+        }
+        *count += 1;
+    }
+    found
+}
+
+fn tags(page: &Page, leaf: NodeId) -> String {
+    let mut tags: Vec<&str> = page
+        .ancestors(leaf)
+        .filter(|node| page.is_element(*node))
+        .map(|node| page.tag(node))
+        .collect();
+    tags.reverse();
+    tags.join("/")
+}
+
+/// The whole numbers in a text: `1,245`, `1.245` and `1 245` are one number each.
+fn integers(text: &str) -> Vec<usize> {
+    let characters: Vec<char> = text.chars().collect();
+    let is_digit = |at: usize| characters.get(at).is_some_and(char::is_ascii_digit);
+    let mut numbers = Vec::new();
+    let mut at = 0;
+    while at < characters.len() {
+        if !is_digit(at) {
+            at += 1;
+            continue;
+        }
+        let mut digits = String::new();
+        loop {
+            while is_digit(at) {
+                digits.push(characters[at]);
+                at += 1;
+            }
+            let parts = characters
+                .get(at)
+                .is_some_and(|c| matches!(c, ',' | '.' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}'));
+            let group = (1..=3).all(|ahead| is_digit(at + ahead)) && !is_digit(at + 4);
+            if !(parts && group && digits.len() <= 15) {
+                break;
+            }
+            at += 1;
+        }
+        numbers.extend(digits.parse::<usize>());
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(body: &str) -> Page {
+        Page::parse(body, "http://example.org/".parse().unwrap())
+    }
+
+    #[test]
+    fn numbers_with_separators_are_one() {
+        assert_eq!(integers("1–20 of 1,245 results"), [1, 20, 1245]);
+        assert_eq!(integers("12 345 Treffer, 3.5"), [12345, 3, 5]);
+        assert_eq!(integers("none"), [0; 0]);
+    }
+
+    #[test]
+    fn the_total_is_the_number_that_fits_every_page() {
+        let none = Places::default();
+        let shown = |first: usize, total: usize| {
+            page(&format!(
+                "<p>Since 1974</p><p>{first}–{} of {total} books</p>",
+                first + 1
+            ))
+        };
+        let (one, two, three) = (shown(1, 245), shown(3, 1200), page("<p>x</p><p>1–1 of 1</p>"));
+        let three_numbers = page("<p>Since 1974</p><p>1–1 of 1 books</p>");
+        let total = Total::learn(&[(&one, 2, &none), (&two, 2, &none), (&three_numbers, 1, &none)]);
+        let total = total.unwrap();
+        assert_eq!((total.text, total.number), (1, 2));
+        assert_eq!(total.read(&two), Some(1200));
+        assert_eq!(total.read(&three), None);
+        // 245 on a page that is not full is no count of its one record.
+        assert_eq!(Total::learn(&[(&one, 1, &none), (&two, 2, &none)]), None);
+    }
+}
