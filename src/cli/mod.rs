@@ -67,6 +67,8 @@ enum Command {
     Extract(stage::Arguments),
     /// Finds out which field feeds which attribute.
     Map(stage::NetworkArguments),
+    /// Retrieves as many records as the budget allows.
+    Retrieve(stage::RetrieveArguments),
     /// Writes the records of a survey as RDF.
     Graph(stage::Arguments),
     /// Aligns the graph of a survey with an ontology, or any two RDF files.
@@ -109,6 +111,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Probe(arguments) => stage::probe(arguments, printer),
         Command::Extract(arguments) => stage::extract(&arguments, printer),
         Command::Map(arguments) => stage::map(&arguments, printer),
+        Command::Retrieve(arguments) => stage::retrieve(&arguments, printer),
         Command::Graph(arguments) => stage::graph(&arguments, printer),
         Command::Align(arguments) => align::run(arguments, printer),
         Command::Enrich(arguments) => stage::enrich(arguments, printer),

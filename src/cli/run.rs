@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 10)]
     pages: usize,
     /// How many requests may be made.
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 100)]
     budget: usize,
     /// Where nonsense terms come from.
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -56,6 +56,24 @@ pub(super) struct ProbeArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:
+  hadal retrieve surveys/example --budget 1000
+
+The survey goes on where it ended: with a greater budget, the further pages of the answers
+and words of the records bring more of the site, while requests still bring new records.")]
+pub(super) struct RetrieveArguments {
+    /// The directory of the survey.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+    /// How many requests may be made in all [default: as before].
+    #[arg(long, value_name = "N")]
+    budget: Option<usize>,
+    #[command(flatten)]
+    network: Network,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
   hadal enrich surveys/example --store kb --dry-run")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
@@ -109,6 +127,23 @@ pub(super) fn map(arguments: &NetworkArguments, printer: &Printer) -> anyhow::Re
         &plan,
         &settings,
         (Stage::Form, Stage::Map),
+        printer,
+    )
+}
+
+pub(super) fn retrieve(
+    arguments: &RetrieveArguments,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(&arguments.survey)?;
+    let mut plan: Plan = survey.read(Artefact::Plan)?;
+    plan.budget = arguments.budget.unwrap_or(plan.budget);
+    let settings = settings(Some(&arguments.network), None, false);
+    run(
+        &survey,
+        &plan,
+        &settings,
+        (Stage::Form, Stage::Retrieve),
         printer,
     )
 }

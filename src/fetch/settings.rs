@@ -33,7 +33,7 @@ impl Default for Settings {
         Self {
             contact: None,
             requests_per_second: None,
-            budget: 60,
+            budget: 100,
             max_body: DEFAULT_MAX_BODY,
             max_redirects: 10,
             timeout: Duration::from_secs(30),

@@ -1,6 +1,7 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
@@ -24,6 +25,8 @@ const WORD_FEATURES: usize = 6;
 const NUMBER_FEATURES: usize = 3;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
+/// A control that brought no records so often may need another one beside it.
+const ALONE: usize = 2;
 /// The greatest number of terms that is worth submitting.
 const LONGEST: usize = 6;
 /// A feature with fewer values than this is no bag of instances.
@@ -38,15 +41,17 @@ const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 pub struct Seen {
     /// The probe.
     pub probe: Probe,
-    /// The terms, as typed or as their option reads.
+    /// The control that it tests, and what that was set to, as typed or as its option reads.
+    pub control: Option<String>,
+    /// See `control`.
     pub text: String,
     /// The records on the page.
     pub records: Vec<Record>,
 }
 
 /// Finds out which content control feeds which feature of the wrapper, by more probes while
-/// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and the
-/// probes that were sent for it.
+/// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and
+/// all probes so far.
 ///
 /// # Errors
 /// If the form may not be submitted at all, or the archive fails.
@@ -56,7 +61,7 @@ pub async fn map_fields(
     wrapper: &Wrapper,
     seen: Vec<Seen>,
     analyzer: &Analyzer,
-) -> Result<(Mapping, Vec<Probe>), ProbeError> {
+) -> Result<(Mapping, Vec<Seen>), ProbeError> {
     session.learn_state().await?;
     let form = session.form().clone();
     let mut sample = Sample::new(wrapper, analyzer);
@@ -72,7 +77,6 @@ pub async fn map_fields(
         session,
         judge,
         sample,
-        old: seen.len(),
         seen,
         settler,
     };
@@ -84,12 +88,11 @@ pub async fn map_fields(
         .iter()
         .filter(|control| control.role == Role::Content);
     let mappings: Vec<FieldMapping> = content.map(|control| mapper.verdict(control)).collect();
-    let probes = mapper.seen.into_iter().skip(mapper.old);
     let mapping = Mapping {
         version: 1,
         mappings,
     };
-    Ok((mapping, probes.map(|seen| seen.probe).collect()))
+    Ok((mapping, mapper.seen))
 }
 
 struct Mapper<'m, 's> {
@@ -97,7 +100,6 @@ struct Mapper<'m, 's> {
     judge: &'m Judge,
     sample: Sample<'m>,
     seen: Vec<Seen>,
-    old: usize,
     settler: Settler<'m>,
 }
 
@@ -109,7 +111,11 @@ impl Mapper<'_, '_> {
         source: TermSource,
         why: String,
     ) -> Result<(), ProbeError> {
-        let plan = Plan::one(&control.name, value, source, 2, why);
+        let mut plan = Plan::one(&control.name, value, source, 2, why);
+        if let Some(company) = self.company(control) {
+            plan.assignment.extend(company.clone());
+            plan.why.push_str(", beside a query that is answered");
+        }
         let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
             return Ok(());
         };
@@ -120,13 +126,38 @@ impl Mapper<'_, '_> {
         }
         self.session.report(&probe);
         self.sample.add(&records);
-        let text = probe.terms(self.session.form()).join(" ");
         self.seen.push(Seen {
+            control: Some(control.name.clone()),
+            text: shown(control, value),
             probe,
-            text,
             records,
         });
         Ok(())
+    }
+
+    /// What has to be asked beside a control that finds nothing alone: what the most general
+    /// text query asked, if the control was tried alone twice and brought no records.
+    fn company(&self, control: &Control) -> Option<&BTreeMap<String, String>> {
+        let alone = self.seen.iter().filter(|seen| {
+            let tells = seen.probe.source != TermSource::Nonsense;
+            tells && seen.probe.only().is_some_and(|(name, _)| name == control.name)
+        });
+        let brought = alone.clone().any(|seen| !seen.records.is_empty());
+        if control.kind.is_free_text() && !self.refuses_words(control)
+            || alone.count() < ALONE
+            || brought
+        {
+            return None;
+        }
+        let form = self.session.form();
+        let is_text = |name: &str| form.control(name).is_some_and(|c| c.kind.is_free_text());
+        let general = self.seen.iter().filter(|seen| {
+            let other = seen.probe.only().filter(|(name, _)| *name != control.name);
+            !seen.records.is_empty() && other.is_some_and(|(name, _)| is_text(name))
+        });
+        let size = |seen: &&Seen| seen.probe.total.unwrap_or(seen.records.len());
+        let general = general.rev().max_by_key(size)?;
+        Some(&general.probe.assignment)
     }
 
     fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
@@ -257,7 +288,7 @@ impl Mapper<'_, '_> {
         controls.sort_by_key(|control| control.kind.is_free_text() && !self.refuses_words(control));
         for control in controls {
             for feature in &features {
-                if self.verdict(control).feature.is_some() {
+                if self.verdict(control).confidence > 0.0 {
                     break;
                 }
                 for number in self.cuts(feature) {
@@ -328,6 +359,13 @@ impl Mapper<'_, '_> {
         let bounds: Vec<Score> = of(Relation::AtLeast).chain(of(Relation::AtMost)).collect();
         verdict(control, contains, &bounds, &self.seen, &self.sample)
     }
+}
+
+/// A value as a person reads it.
+fn shown(control: &Control, value: &str) -> String {
+    let mut options = control.options.iter();
+    let option = options.find(|option| option.value == value);
+    option.map_or(value, |option| &option.text).to_owned()
 }
 
 fn content(form: &Form) -> impl Iterator<Item = &Control> {

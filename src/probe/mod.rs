@@ -17,6 +17,7 @@
 //! ```
 
 mod arm;
+mod behaviour;
 mod error;
 mod estimate;
 mod explore;
@@ -32,6 +33,7 @@ mod settle;
 mod terms;
 mod verdict;
 
+pub use behaviour::{Observation, observe};
 pub use error::ProbeError;
 pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};

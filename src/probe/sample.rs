@@ -223,13 +223,13 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// The probes that set nothing but the control, to something that tells, with its text.
+/// The probes that tested the control by something that tells, with its text.
 pub(super) fn tests<'s>(
     seen: &'s [Seen],
     control: &str,
 ) -> impl Iterator<Item = (&'s Seen, &'s str)> {
     seen.iter().filter_map(move |seen| {
-        let (name, _) = seen.probe.only()?;
+        let name = seen.control.as_deref()?;
         let tells = match seen.probe.source {
             TermSource::Empty
             | TermSource::Nonsense
@@ -253,7 +253,7 @@ pub(super) fn tests<'s>(
 fn answers<'s>(seen: &'s [Seen], control: &str) -> BTreeMap<BTreeSet<&'s str>, usize> {
     let mut answers = BTreeMap::new();
     for seen in seen {
-        if seen.probe.only().is_some_and(|(name, _)| name == control) {
+        if seen.control.as_deref() == Some(control) {
             *answers.entry(ids(seen)).or_default() += 1;
         }
     }
@@ -376,6 +376,7 @@ mod tests {
                 new_records: 0,
                 reason: String::new(),
             },
+            control: Some(control.to_owned()),
             text: text.to_owned(),
             records: records(rows),
         }

@@ -27,6 +27,8 @@ pub enum Stage {
     Extract,
     /// Finds out which field feeds which attribute.
     Map,
+    /// Retrieves as many records as the budget allows.
+    Retrieve,
     /// Writes the records as RDF.
     Graph,
     /// Aligns them with the reference ontology.
@@ -77,7 +79,7 @@ pub async fn run(
     }
     check_plan(survey, plan)?;
     survey.write(Artefact::Plan, plan)?;
-    if first <= Stage::Map {
+    if first <= Stage::Retrieve {
         ask(survey, plan, settings, (first, last), clock, watch).await?;
     }
     let mut begins = |stage: Stage| {
@@ -139,6 +141,10 @@ async fn ask(
     if last >= Stage::Map {
         watch(Event::Begin(Stage::Map));
         site.map(watch).await?;
+    }
+    if last >= Stage::Retrieve {
+        watch(Event::Begin(Stage::Retrieve));
+        site.retrieve(watch).await?;
     }
     extract::records(survey)
 }

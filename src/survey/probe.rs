@@ -5,6 +5,7 @@ use crate::form::{Forms, choose, discover};
 use crate::page::Page;
 use crate::probe::{
     self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
+    observe, retrieve,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
@@ -68,7 +69,7 @@ impl<'a> Site<'a> {
         self.survey.write_lines(Artefact::Probes, &probes)
     }
 
-    /// The second round: which control feeds which feature.
+    /// The second round: which control feeds which feature, and what the site does with a query.
     pub async fn map(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
         let survey = self.survey;
         let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
@@ -79,11 +80,51 @@ impl<'a> Site<'a> {
         let analyzer = analyzer(&self.page);
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
-        let (mapping, more): (Mapping, Vec<Probe>) =
+        let (mapping, seen): (Mapping, Vec<Seen>) =
             map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
-        probes.extend(more);
+        let observation = observe(&mut session, &judge, &wrapper, &mapping, &seen).await?;
+        drop(session);
+        let probes: Vec<Probe> = seen.into_iter().map(|seen| seen.probe).collect();
+        let probes = [probes, observation.probes].concat();
         survey.write_lines(Artefact::Probes, &probes)?;
-        survey.write(Artefact::Mapping, &mapping)
+        survey.write(Artefact::Mapping, &mapping)?;
+        let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) else {
+            return Ok(());
+        };
+        for (name, role) in observation.roles {
+            for control in form.controls.iter_mut().filter(|control| control.name == name) {
+                control.role = role;
+            }
+        }
+        form.behaviour.get_or_insert_default().findings = observation.findings;
+        survey.write(Artefact::Forms, &self.forms)
+    }
+
+    /// The third round: as many records as the budget allows.
+    pub async fn retrieve(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
+        let survey = self.survey;
+        let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+        probes.retain(|probe| probe.round <= 2);
+        let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+        let responses = Responses::open(survey)?;
+        let (judge, seen) = learnt(&responses, &self.forms, &self.page, &wrapper, &probes)?;
+        let analyzer = analyzer(&self.page);
+        let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let mut session = self.session(&probes, &mut see)?;
+        let page_of = |id: &str| responses.page(id);
+        let retrieval = retrieve(
+            &mut session, &judge, &wrapper, &seen, &analyzer, 0, &page_of,
+        )
+        .await?;
+        drop(session);
+        probes.extend(retrieval.probes);
+        survey.write_lines(Artefact::Probes, &probes)?;
+        if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
+            let behaviour = form.behaviour.get_or_insert_default();
+            behaviour.paging = retrieval.paging;
+            behaviour.size = retrieval.size;
+        }
+        survey.write(Artefact::Forms, &self.forms)
     }
 
     fn session<'s>(
@@ -126,6 +167,7 @@ fn learnt(
         let is_result = probe.class == ResponseClass::Result;
         seen.push(Seen {
             probe: probe.clone(),
+            control: probe.only().map(|(name, _)| name.to_owned()),
             text: forms
                 .chosen()
                 .map(|form| probe.terms(form).join(" "))

@@ -1,0 +1,417 @@
+//! What the site does with a query, each answered by a request or two.
+
+use std::collections::BTreeSet;
+
+use super::error::ProbeError;
+use super::explore::text_fields;
+use super::judge::Judge;
+use super::mapping::Seen;
+use super::schema::{Mapping, Probe, ResponseClass, TermSource};
+use super::session::{Plan, Session};
+use super::settle::Settler;
+use crate::form::{Aspect, Control, Finding, Role};
+use crate::record::{Record, Wrapper};
+use crate::text::{fold, words};
+
+/// A word shorter than this cannot be cut or misspelt so that it stays the same word.
+const SHORTEST: usize = 6;
+/// How many letters are cut off.
+const CUT: usize = 2;
+/// How many words are tried to find one that some records have and not too many.
+const TRIES: usize = 3;
+/// Stop words are taken to be left out after so many found nothing.
+const STOP_WORDS: usize = 2;
+
+/// What was observed.
+#[derive(Clone, Debug, Default)]
+pub struct Observation {
+    /// What the site does with a query.
+    pub findings: Vec<Finding>,
+    /// The controls that say how answers are shown and not what is looked for.
+    pub roles: Vec<(String, Role)>,
+    /// The probes, in the order they were sent.
+    pub probes: Vec<Probe>,
+}
+
+/// Asks the field that takes words best for variants of a word that it finds. `seen` are the
+/// probes so far. Some twelve requests, while the budget lasts.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn observe(
+    session: &mut Session<'_>,
+    judge: &Judge,
+    wrapper: &Wrapper,
+    mapping: &Mapping,
+    seen: &[Seen],
+) -> Result<Observation, ProbeError> {
+    session.learn_state().await?;
+    let form = session.form().clone();
+    let answered = |control: &Control| {
+        let is_hit = |seen: &&Seen| {
+            let asked = seen.probe.only().is_some_and(|(name, _)| name == control.name);
+            asked && !seen.records.is_empty()
+        };
+        seen.iter().filter(is_hit).count()
+    };
+    let fields = text_fields(&form);
+    let Some(main) = fields.iter().rev().max_by_key(|control| answered(control)) else {
+        return Ok(Observation::default());
+    };
+    let hits = seen.iter().filter(|seen| !seen.records.is_empty());
+    let mut settler = Settler::new(wrapper, &form, hits.clone().map(|seen| &seen.probe));
+    for record in hits.flat_map(|seen| &seen.records) {
+        settler.know(record);
+    }
+    let feature = mapping.mappings.iter().find(|m| m.control == main.name);
+    let feature = feature.and_then(|mapping| mapping.feature.clone());
+    let mut observer = Observer {
+        session,
+        judge,
+        settler,
+        seen,
+        control: &main.name,
+        words: Words::of(seen, wrapper, feature.as_deref()),
+        observation: Observation::default(),
+    };
+    observer.recall();
+    if observer.words.is_alphabetic {
+        observer.ask_variants().await?;
+    }
+    observer.ask_choices(mapping).await?;
+    Ok(observer.observation)
+}
+
+/// The words of the records that a field finds.
+struct Words {
+    /// Each with the records that have it, the rarest and longest first.
+    words: Vec<(String, BTreeSet<String>)>,
+    /// Whether words have letters that may be cut and exchanged.
+    is_alphabetic: bool,
+}
+
+impl Words {
+    fn of(seen: &[Seen], wrapper: &Wrapper, feature: Option<&str>) -> Self {
+        let first = || {
+            let texts = wrapper.features.iter().filter(|feature| feature.kind == "text");
+            texts.max_by_key(|feature| feature.distinct)
+        };
+        let feature = feature.or_else(|| first().map(|feature| feature.id.as_str()));
+        let mut holders = std::collections::BTreeMap::<String, BTreeSet<String>>::new();
+        for record in seen.iter().flat_map(|seen| &seen.records) {
+            let values = feature.and_then(|feature| record.attributes.get(feature));
+            for word in values.into_iter().flatten().flat_map(|value| words(value)) {
+                let holders = holders.entry(word.to_owned()).or_default();
+                holders.insert(record.id.clone());
+            }
+        }
+        let mut words: Vec<(String, BTreeSet<String>)> = holders.into_iter().collect();
+        words.retain(|(word, _)| {
+            word.chars().count() >= SHORTEST && word.chars().all(char::is_alphabetic)
+        });
+        // Scripts without case have no words of letters to cut, or ones that are hard to tell.
+        words.retain(|(word, _)| word.to_lowercase() != word.to_uppercase());
+        words.sort_by_key(|(word, holders)| {
+            (holders.len(), usize::MAX - word.chars().count(), word.clone())
+        });
+        Self {
+            is_alphabetic: !words.is_empty(),
+            words,
+        }
+    }
+}
+
+struct Observer<'o, 's> {
+    session: &'o mut Session<'s>,
+    judge: &'o Judge,
+    settler: Settler<'o>,
+    seen: &'o [Seen],
+    control: &'o str,
+    words: Words,
+    observation: Observation,
+}
+
+/// A probe with the records that came back.
+struct Answer {
+    probe: String,
+    class: ResponseClass,
+    total: Option<usize>,
+    ids: BTreeSet<String>,
+}
+
+impl Observer<'_, '_> {
+    fn find(&mut self, aspect: Aspect, answer: &str, sentence: String, evidence: &[&str]) {
+        self.observation.findings.push(Finding {
+            aspect,
+            control: self.control.to_owned(),
+            answer: answer.to_owned(),
+            sentence,
+            evidence: evidence.iter().map(|&probe| probe.to_owned()).collect(),
+        });
+    }
+
+    /// What earlier probes have shown.
+    fn recall(&mut self) {
+        let seen = self.seen;
+        let empty = seen.iter().find(|seen| seen.probe.source == TermSource::Empty);
+        if let Some(Seen { probe, .. }) = empty {
+            let (answer, sentence) = match probe.class {
+                ResponseClass::Result => ("yes", "A query that says nothing finds records.".to_owned()),
+                class => ("no", format!("A query that says nothing is answered by: {}.", class.name())),
+            };
+            self.find(Aspect::Empty, answer, sentence, &[&probe.probe]);
+        }
+        let control = self.control;
+        let typed = |source: Option<TermSource>| {
+            seen.iter().map(|seen| &seen.probe).filter(move |probe| {
+                let asked = probe.only().is_some_and(|(name, _)| name == control);
+                asked && source.is_none_or(|source| probe.source == source)
+            })
+        };
+        let hit = |probe: &&Probe| matches!(probe.class, ResponseClass::Result | ResponseClass::SingleRecord);
+        let stop_words: Vec<&Probe> = typed(Some(TermSource::StopWord)).collect();
+        if let Some(found) = stop_words.iter().copied().find(hit) {
+            let sentence = format!("Stop words find records: “{}”.", found.term());
+            self.find(Aspect::StopWords, "yes", sentence, &[&found.probe]);
+        } else if stop_words.len() >= STOP_WORDS {
+            let evidence: Vec<&str> = stop_words.iter().map(|probe| probe.probe.as_str()).collect();
+            let sentence = "Stop words find nothing.".to_owned();
+            self.find(Aspect::StopWords, "no", sentence, &evidence);
+        }
+        let length = |probe: &&Probe| probe.term().chars().count();
+        if let Some(shortest) = typed(None).filter(hit).min_by_key(length) {
+            let letters = shortest.term().chars().count();
+            let sentence = format!("The shortest term that found anything is “{}”.", shortest.term());
+            self.find(Aspect::ShortestTerm, &letters.to_string(), sentence, &[&shortest.probe]);
+        }
+    }
+
+    async fn ask(&mut self, value: &str, why: &str) -> Result<Option<Answer>, ProbeError> {
+        self.send(&[(self.control, value)], why).await
+    }
+
+    async fn send(
+        &mut self,
+        assignment: &[(&str, &str)],
+        why: &str,
+    ) -> Result<Option<Answer>, ProbeError> {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let plan = Plan {
+            assignment: assignment.iter().map(owned).collect(),
+            source: TermSource::Record,
+            round: 2,
+            why: why.to_owned(),
+        };
+        let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
+            return Ok(None);
+        };
+        let mut probe = answered.probe;
+        let mut records: Vec<Record> = Vec::new();
+        if let Some((_, page)) = &answered.response {
+            records = self.settler.settle(&mut probe, page, self.judge);
+        }
+        self.session.report(&probe);
+        let answer = Answer {
+            probe: probe.probe.clone(),
+            class: probe.class,
+            total: probe.total,
+            ids: records.into_iter().map(|record| record.id).collect(),
+        };
+        self.observation.probes.push(probe);
+        Ok(Some(answer))
+    }
+
+    /// A word that some records have, with all of these: it was asked for.
+    async fn base(&mut self, not: &str) -> Result<Option<(String, Answer)>, ProbeError> {
+        let candidates: Vec<String> = self.words.words.iter().map(|(word, _)| word.clone()).collect();
+        let spread = candidates.len().div_ceil(2 * TRIES).max(1);
+        let full = self.seen.iter().map(|seen| seen.records.len()).max().unwrap_or(0);
+        let mut tries = 0;
+        for word in candidates.into_iter().step_by(spread) {
+            if tries == TRIES {
+                break;
+            }
+            if word == not || self.session.asked(self.control, &word) {
+                continue;
+            }
+            tries += 1;
+            let Some(answer) = self.ask(&word, "a word of a record, to vary it").await? else {
+                break;
+            };
+            if answer.class.is_answer() && !answer.ids.is_empty() && answer.ids.len() < full {
+                return Ok(Some((word, answer)));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn ask_variants(&mut self) -> Result<(), ProbeError> {
+        let Some((word, base)) = self.base("").await? else {
+            return Ok(());
+        };
+        let letters: Vec<char> = word.chars().collect();
+        let head: String = letters[..letters.len() - CUT].iter().collect();
+        let tail: String = letters[CUT..].iter().collect();
+        let mut misspelt = letters.clone();
+        misspelt.swap(CUT, CUT + 1);
+        let misspelt: String = misspelt.into_iter().collect();
+        let upper = word.to_uppercase();
+        let variants = [
+            (Aspect::Case, if upper == word { word.to_lowercase() } else { upper }, "in another case"),
+            (Aspect::Accents, unaccented(&word), "without its accents"),
+            (Aspect::Prefixes, head.clone(), "its beginning"),
+            (Aspect::WordParts, tail, "its end"),
+            (Aspect::Spelling, misspelt, "misspelt"),
+        ];
+        let mut prefixes = false;
+        for (aspect, variant, what) in variants {
+            if variant == word {
+                continue;
+            }
+            let why = format!("“{word}”, {what}");
+            let Some(answer) = self.ask(&variant, &why).await? else {
+                continue;
+            };
+            let finds = base.ids.is_subset(&answer.ids) || answer.total > base.total;
+            prefixes |= finds && aspect == Aspect::Prefixes;
+            self.tell(aspect, finds, &word, &variant, what, &[&base.probe, &answer.probe]);
+        }
+        if !prefixes {
+            let variant = format!("{head}*");
+            if let Some(answer) = self.ask(&variant, &format!("“{word}”, cut, with an asterisk")).await? {
+                let finds = base.ids.is_subset(&answer.ids);
+                let what = "cut, with an asterisk";
+                self.tell(Aspect::Wildcard, finds, &word, &variant, what, &[&base.probe, &answer.probe]);
+            }
+        }
+        self.ask_several(&word, &base).await
+    }
+
+    fn tell(
+        &mut self,
+        aspect: Aspect,
+        finds: bool,
+        word: &str,
+        variant: &str,
+        what: &str,
+        evidence: &[&str],
+    ) {
+        let (answer, verb) = if finds { ("yes", "finds") } else { ("no", "does not find") };
+        let sentence = format!("“{variant}” ({what}) {verb} what “{word}” finds.");
+        self.find(aspect, answer, sentence, evidence);
+    }
+
+    /// Two words that no record has together, and two of one record in the other order.
+    async fn ask_several(&mut self, word: &str, base: &Answer) -> Result<(), ProbeError> {
+        let Some((other, second)) = self.base(word).await? else {
+            return Ok(());
+        };
+        if !base.ids.is_disjoint(&second.ids) {
+            return Ok(());
+        }
+        let both = format!("{word} {other}");
+        let Some(apart) = self.ask(&both, "two words that no record has together").await? else {
+            return Ok(());
+        };
+        let found = !apart.ids.is_disjoint(&(&base.ids | &second.ids));
+        let evidence = [base.probe.as_str(), &second.probe, &apart.probe];
+        if found {
+            let sentence = format!("Any of several words finds records: “{both}”.");
+            self.find(Aspect::SeveralWords, "any", sentence, &evidence);
+            return Ok(());
+        }
+        let Some((pair, holders)) = self.pair() else {
+            return Ok(());
+        };
+        let why = "two words of one record in the other order";
+        let Some(turned) = self.ask(&pair, why).await? else {
+            return Ok(());
+        };
+        let (answer, what) = if turned.ids.is_disjoint(&holders) {
+            ("phrase", "stand in a record in their order")
+        } else {
+            ("all", "stand in a record in any order")
+        };
+        let sentence = format!("Several words must {what}: “{both}”, “{pair}”.");
+        self.find(Aspect::SeveralWords, answer, sentence, &[&apart.probe, &turned.probe]);
+        Ok(())
+    }
+
+    /// Two long words that a record has one after the other, turned round.
+    fn pair(&self) -> Option<(String, BTreeSet<String>)> {
+        let long: BTreeSet<&str> = self.words.words.iter().map(|(word, _)| word.as_str()).collect();
+        let values = self
+            .seen
+            .iter()
+            .flat_map(|seen| &seen.records)
+            .flat_map(|record| record.attributes.values().flatten().map(move |value| (record, value)));
+        for (record, value) in values {
+            let words: Vec<&str> = words(value).collect();
+            if let [first, second] = words.as_slice()
+                && first != second
+                && long.contains(first)
+                && long.contains(second)
+            {
+                let turned = format!("{second} {first}");
+                return Some((turned, BTreeSet::from([record.id.clone()])));
+            }
+        }
+        None
+    }
+
+    /// Controls to choose in that feed nothing: whether they change what is found at all.
+    async fn ask_choices(&mut self, mapping: &Mapping) -> Result<(), ProbeError> {
+        let form = self.session.form().clone();
+        let feeds = |control: &Control| {
+            let mut mappings = mapping.mappings.iter();
+            mappings.any(|m| m.control == control.name && m.feature.is_some())
+        };
+        let is_idle = |control: &&Control| {
+            let seen = &mut self.seen.iter();
+            let brought = seen.any(|seen| {
+                let asked = seen.probe.only().is_some_and(|(name, _)| name == control.name);
+                asked && !seen.records.is_empty()
+            });
+            control.role == Role::Content && control.kind.is_choice() && !brought && !feeds(control)
+        };
+        let idle: Vec<Control> = form.controls.iter().filter(is_idle).cloned().collect();
+        let full = self.seen.iter().map(|seen| seen.records.len()).max().unwrap_or(0);
+        let base = self.seen.iter().find(|seen| {
+            let asked = seen.probe.only().is_some_and(|(name, _)| name == self.control);
+            let whole = seen.records.len() < full || seen.probe.total.is_some();
+            asked && seen.records.len() > 1 && whole
+        });
+        let Some(base) = base else {
+            return Ok(());
+        };
+        for control in idle {
+            let mut same = 0;
+            for option in super::terms::options(&control, CUT) {
+                let assignment = [(self.control, base.probe.term()), (&control.name, &option)];
+                let why = "a choice beside a query, to see whether it changes what is found";
+                let Some(answer) = self.send(&assignment, why).await? else {
+                    break;
+                };
+                let ids = base.records.iter().map(|record| record.id.clone());
+                let is_same = match (answer.total, base.probe.total) {
+                    (Some(total), Some(known)) => total == known,
+                    _ => answer.ids == ids.collect(),
+                };
+                same += usize::from(is_same && answer.class == ResponseClass::Result);
+            }
+            if same == CUT {
+                self.observation.roles.push((control.name.clone(), Role::Sort));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A word without accents, its case kept.
+fn unaccented(word: &str) -> String {
+    let fold = |c: char| {
+        let lower = fold(&c.to_string());
+        if c.is_uppercase() { lower.to_uppercase() } else { lower }
+    };
+    word.chars().map(fold).collect()
+}
