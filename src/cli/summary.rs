@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Outcome;
 use super::printer::{Printer, json, result};
-use crate::form::{Form, Forms, Role};
+use crate::form::{Form, Forms, Role, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Record, Wrapper};
@@ -73,7 +73,7 @@ pub(super) fn print(survey: &Survey, store: &Path, printer: &Printer) -> anyhow:
 }
 
 fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
-    let features = found.wrapper.iter().flat_map(|wrapper| &wrapper.features);
+    let features = found.wrapper.iter().flat_map(Wrapper::all_features);
     let mut probes = serde_json::json!({ "sent": found.probes.len() });
     for class in ResponseClass::ALL {
         probes[class.name().replace(' ', "_")] = found.of_class(class).into();
@@ -84,6 +84,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
         "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
         "probes": probes,
         "records": found.records.len(),
+        "behaviour": found.forms.as_ref().and_then(Forms::chosen).map(|form| &form.behaviour),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
         "mapping": found.mapping.as_ref().map(|mapping| {
             let pairs = mapping.mappings.iter();
@@ -142,7 +143,7 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
             found.records.len(),
             wrapper.record
         ));
-        for feature in &wrapper.features {
+        for feature in wrapper.all_features() {
             let example = feature.examples.first().map_or("", String::as_str);
             let example: String = example.chars().take(50).collect();
             out.push_str(&format!(
@@ -160,6 +161,15 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
                 None => m.reason.clone(),
             };
             out.push_str(&format!("{head:<10}{:<8} {fed}\n", m.control));
+        }
+    }
+    let form = found.forms.as_ref().and_then(Forms::chosen);
+    if let Some(behaviour) = form.and_then(|form| form.behaviour.as_ref()) {
+        let findings = behaviour.findings.iter().map(|f| f.sentence.clone());
+        let size = behaviour.size.as_ref().map(Size::sentence);
+        for (index, sentence) in findings.chain(size).enumerate() {
+            let head = if index == 0 { "site" } else { "" };
+            out.push_str(&format!("{head:<10}{sentence}\n"));
         }
     }
     if let Some(alignment) = &found.alignment {

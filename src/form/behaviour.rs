@@ -97,3 +97,18 @@ pub struct Size {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stated: Option<usize>,
 }
+
+impl Size {
+    /// The estimate in a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Self {
+            seen,
+            estimate,
+            low,
+            high,
+            ..
+        } = self;
+        format!("{seen} records were seen of about {estimate} (95 %: {low} to {high}).")
+    }
+}

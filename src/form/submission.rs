@@ -57,7 +57,9 @@ pub fn next_page(
         && form.method == shown.method
         && !assignment.is_empty()
         && assignment.iter().all(carries);
-    guard(form).ok().filter(|()| is_same && shown.forbidden().is_none())?;
+    guard(form)
+        .ok()
+        .filter(|()| is_same && shown.forbidden().is_none())?;
     let pressed = button.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let entries = entries(shown, &pressed.into_iter().collect()).ok()?;
     Some(encoded(shown, &entries))

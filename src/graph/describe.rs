@@ -15,7 +15,7 @@ pub(super) fn values(
     entity: &NamedNode,
     triples: &mut Vec<Triple>,
 ) {
-    for feature in &wrapper.features {
+    for feature in wrapper.all_features() {
         let raw = record.attributes.get(&feature.id);
         let normal = record.normal.get(&feature.id);
         for (index, value) in raw.into_iter().flatten().enumerate() {

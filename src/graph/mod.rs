@@ -70,7 +70,7 @@ pub fn build(
     let mut triples = Vec::new();
     let class = minter.class();
     triples.push(labelled(&class, labels.class()));
-    for feature in &wrapper.features {
+    for feature in wrapper.all_features() {
         let predicate = minter.predicate(&feature.id);
         triples.push(labelled(&predicate, labels.feature(feature)));
         triples.push(Triple::new(

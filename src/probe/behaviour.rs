@@ -49,7 +49,10 @@ pub async fn observe(
     let form = session.form().clone();
     let answered = |control: &Control| {
         let is_hit = |seen: &&Seen| {
-            let asked = seen.probe.only().is_some_and(|(name, _)| name == control.name);
+            let asked = seen
+                .probe
+                .only()
+                .is_some_and(|(name, _)| name == control.name);
             asked && !seen.records.is_empty()
         };
         seen.iter().filter(is_hit).count()
@@ -93,7 +96,10 @@ struct Words {
 impl Words {
     fn of(seen: &[Seen], wrapper: &Wrapper, feature: Option<&str>) -> Self {
         let first = || {
-            let texts = wrapper.features.iter().filter(|feature| feature.kind == "text");
+            let texts = wrapper
+                .features
+                .iter()
+                .filter(|feature| feature.kind == "text");
             texts.max_by_key(|feature| feature.distinct)
         };
         let feature = feature.or_else(|| first().map(|feature| feature.id.as_str()));
@@ -112,7 +118,11 @@ impl Words {
         // Scripts without case have no words of letters to cut, or ones that are hard to tell.
         words.retain(|(word, _)| word.to_lowercase() != word.to_uppercase());
         words.sort_by_key(|(word, holders)| {
-            (holders.len(), usize::MAX - word.chars().count(), word.clone())
+            (
+                holders.len(),
+                usize::MAX - word.chars().count(),
+                word.clone(),
+            )
         });
         Self {
             is_alphabetic: !words.is_empty(),
@@ -153,11 +163,21 @@ impl Observer<'_, '_> {
     /// What earlier probes have shown.
     fn recall(&mut self) {
         let seen = self.seen;
-        let empty = seen.iter().find(|seen| seen.probe.source == TermSource::Empty);
+        let empty = seen
+            .iter()
+            .find(|seen| seen.probe.source == TermSource::Empty);
         if let Some(Seen { probe, .. }) = empty {
             let (answer, sentence) = match probe.class {
-                ResponseClass::Result => ("yes", "A query that says nothing finds records.".to_owned()),
-                class => ("no", format!("A query that says nothing is answered by: {}.", class.name())),
+                ResponseClass::Result => {
+                    ("yes", "A query that says nothing finds records.".to_owned())
+                }
+                class => (
+                    "no",
+                    format!(
+                        "A query that says nothing is answered by: {}.",
+                        class.name()
+                    ),
+                ),
             };
             self.find(Aspect::Empty, answer, sentence, &[&probe.probe]);
         }
@@ -168,21 +188,37 @@ impl Observer<'_, '_> {
                 asked && source.is_none_or(|source| probe.source == source)
             })
         };
-        let hit = |probe: &&Probe| matches!(probe.class, ResponseClass::Result | ResponseClass::SingleRecord);
+        let hit = |probe: &&Probe| {
+            matches!(
+                probe.class,
+                ResponseClass::Result | ResponseClass::SingleRecord
+            )
+        };
         let stop_words: Vec<&Probe> = typed(Some(TermSource::StopWord)).collect();
         if let Some(found) = stop_words.iter().copied().find(hit) {
             let sentence = format!("Stop words find records: “{}”.", found.term());
             self.find(Aspect::StopWords, "yes", sentence, &[&found.probe]);
         } else if stop_words.len() >= STOP_WORDS {
-            let evidence: Vec<&str> = stop_words.iter().map(|probe| probe.probe.as_str()).collect();
+            let evidence: Vec<&str> = stop_words
+                .iter()
+                .map(|probe| probe.probe.as_str())
+                .collect();
             let sentence = "Stop words find nothing.".to_owned();
             self.find(Aspect::StopWords, "no", sentence, &evidence);
         }
         let length = |probe: &&Probe| probe.term().chars().count();
         if let Some(shortest) = typed(None).filter(hit).min_by_key(length) {
             let letters = shortest.term().chars().count();
-            let sentence = format!("The shortest term that found anything is “{}”.", shortest.term());
-            self.find(Aspect::ShortestTerm, &letters.to_string(), sentence, &[&shortest.probe]);
+            let sentence = format!(
+                "The shortest term that found anything is “{}”.",
+                shortest.term()
+            );
+            self.find(
+                Aspect::ShortestTerm,
+                &letters.to_string(),
+                sentence,
+                &[&shortest.probe],
+            );
         }
     }
 
@@ -223,9 +259,19 @@ impl Observer<'_, '_> {
 
     /// A word that some records have, with all of these: it was asked for.
     async fn base(&mut self, not: &str) -> Result<Option<(String, Answer)>, ProbeError> {
-        let candidates: Vec<String> = self.words.words.iter().map(|(word, _)| word.clone()).collect();
+        let candidates: Vec<String> = self
+            .words
+            .words
+            .iter()
+            .map(|(word, _)| word.clone())
+            .collect();
         let spread = candidates.len().div_ceil(2 * TRIES).max(1);
-        let full = self.seen.iter().map(|seen| seen.records.len()).max().unwrap_or(0);
+        let full = self
+            .seen
+            .iter()
+            .map(|seen| seen.records.len())
+            .max()
+            .unwrap_or(0);
         let mut tries = 0;
         for word in candidates.into_iter().step_by(spread) {
             if tries == TRIES {
@@ -257,7 +303,15 @@ impl Observer<'_, '_> {
         let misspelt: String = misspelt.into_iter().collect();
         let upper = word.to_uppercase();
         let variants = [
-            (Aspect::Case, if upper == word { word.to_lowercase() } else { upper }, "in another case"),
+            (
+                Aspect::Case,
+                if upper == word {
+                    word.to_lowercase()
+                } else {
+                    upper
+                },
+                "in another case",
+            ),
             (Aspect::Accents, unaccented(&word), "without its accents"),
             (Aspect::Prefixes, head.clone(), "its beginning"),
             (Aspect::WordParts, tail, "its end"),
@@ -274,14 +328,31 @@ impl Observer<'_, '_> {
             };
             let finds = base.ids.is_subset(&answer.ids) || answer.total > base.total;
             prefixes |= finds && aspect == Aspect::Prefixes;
-            self.tell(aspect, finds, &word, &variant, what, &[&base.probe, &answer.probe]);
+            self.tell(
+                aspect,
+                finds,
+                &word,
+                &variant,
+                what,
+                &[&base.probe, &answer.probe],
+            );
         }
         if !prefixes {
             let variant = format!("{head}*");
-            if let Some(answer) = self.ask(&variant, &format!("“{word}”, cut, with an asterisk")).await? {
+            if let Some(answer) = self
+                .ask(&variant, &format!("“{word}”, cut, with an asterisk"))
+                .await?
+            {
                 let finds = base.ids.is_subset(&answer.ids);
                 let what = "cut, with an asterisk";
-                self.tell(Aspect::Wildcard, finds, &word, &variant, what, &[&base.probe, &answer.probe]);
+                self.tell(
+                    Aspect::Wildcard,
+                    finds,
+                    &word,
+                    &variant,
+                    what,
+                    &[&base.probe, &answer.probe],
+                );
             }
         }
         self.ask_several(&word, &base).await
@@ -296,7 +367,11 @@ impl Observer<'_, '_> {
         what: &str,
         evidence: &[&str],
     ) {
-        let (answer, verb) = if finds { ("yes", "finds") } else { ("no", "does not find") };
+        let (answer, verb) = if finds {
+            ("yes", "finds")
+        } else {
+            ("no", "does not find")
+        };
         let sentence = format!("“{variant}” ({what}) {verb} what “{word}” finds.");
         self.find(aspect, answer, sentence, evidence);
     }
@@ -310,7 +385,10 @@ impl Observer<'_, '_> {
             return Ok(());
         }
         let both = format!("{word} {other}");
-        let Some(apart) = self.ask(&both, "two words that no record has together").await? else {
+        let Some(apart) = self
+            .ask(&both, "two words that no record has together")
+            .await?
+        else {
             return Ok(());
         };
         let found = !apart.ids.is_disjoint(&(&base.ids | &second.ids));
@@ -333,18 +411,34 @@ impl Observer<'_, '_> {
             ("all", "stand in a record in any order")
         };
         let sentence = format!("Several words must {what}: “{both}”, “{pair}”.");
-        self.find(Aspect::SeveralWords, answer, sentence, &[&apart.probe, &turned.probe]);
+        self.find(
+            Aspect::SeveralWords,
+            answer,
+            sentence,
+            &[&apart.probe, &turned.probe],
+        );
         Ok(())
     }
 
     /// Two long words that a record has one after the other, turned round.
     fn pair(&self) -> Option<(String, BTreeSet<String>)> {
-        let long: BTreeSet<&str> = self.words.words.iter().map(|(word, _)| word.as_str()).collect();
+        let long: BTreeSet<&str> = self
+            .words
+            .words
+            .iter()
+            .map(|(word, _)| word.as_str())
+            .collect();
         let values = self
             .seen
             .iter()
             .flat_map(|seen| &seen.records)
-            .flat_map(|record| record.attributes.values().flatten().map(move |value| (record, value)));
+            .flat_map(|record| {
+                record
+                    .attributes
+                    .values()
+                    .flatten()
+                    .map(move |value| (record, value))
+            });
         for (record, value) in values {
             let words: Vec<&str> = words(value).collect();
             if let [first, second] = words.as_slice()
@@ -369,15 +463,26 @@ impl Observer<'_, '_> {
         let is_idle = |control: &&Control| {
             let seen = &mut self.seen.iter();
             let brought = seen.any(|seen| {
-                let asked = seen.probe.only().is_some_and(|(name, _)| name == control.name);
+                let asked = seen
+                    .probe
+                    .only()
+                    .is_some_and(|(name, _)| name == control.name);
                 asked && !seen.records.is_empty()
             });
             control.role == Role::Content && control.kind.is_choice() && !brought && !feeds(control)
         };
         let idle: Vec<Control> = form.controls.iter().filter(is_idle).cloned().collect();
-        let full = self.seen.iter().map(|seen| seen.records.len()).max().unwrap_or(0);
+        let full = self
+            .seen
+            .iter()
+            .map(|seen| seen.records.len())
+            .max()
+            .unwrap_or(0);
         let base = self.seen.iter().find(|seen| {
-            let asked = seen.probe.only().is_some_and(|(name, _)| name == self.control);
+            let asked = seen
+                .probe
+                .only()
+                .is_some_and(|(name, _)| name == self.control);
             let whole = seen.records.len() < full || seen.probe.total.is_some();
             asked && seen.records.len() > 1 && whole
         });
@@ -400,7 +505,9 @@ impl Observer<'_, '_> {
                 same += usize::from(is_same && answer.class == ResponseClass::Result);
             }
             if same == CUT {
-                self.observation.roles.push((control.name.clone(), Role::Sort));
+                self.observation
+                    .roles
+                    .push((control.name.clone(), Role::Sort));
             }
         }
         Ok(())
@@ -411,7 +518,11 @@ impl Observer<'_, '_> {
 fn unaccented(word: &str) -> String {
     let fold = |c: char| {
         let lower = fold(&c.to_string());
-        if c.is_uppercase() { lower.to_uppercase() } else { lower }
+        if c.is_uppercase() {
+            lower.to_uppercase()
+        } else {
+            lower
+        }
     };
     word.chars().map(fold).collect()
 }

@@ -41,7 +41,9 @@ impl Captures {
         let unseen = a * f1 * (f1 - 1.0) / (2.0 * (f2 + 1.0));
         let variance = if f2 > 0.0 {
             let ratio = f1 / f2;
-            f2 * (a / 2.0 * ratio.powi(2) + a.powi(2) * ratio.powi(3) + a.powi(2) / 4.0 * ratio.powi(4))
+            f2 * (a / 2.0 * ratio.powi(2)
+                + a.powi(2) * ratio.powi(3)
+                + a.powi(2) / 4.0 * ratio.powi(4))
         } else {
             a * f1 * (f1 - 1.0) / 2.0 + a.powi(2) * f1 * (2.0 * f1 - 1.0).powi(2) / 4.0
                 - a.powi(2) * f1.powi(4) / (4.0 * (s + unseen))

@@ -96,17 +96,27 @@ impl<'e, 's> Explorer<'e, 's> {
 
     /// Sends the form as it stands, unless a browser would refuse to.
     async fn ask_nothing(&mut self) -> Result<(), ProbeError> {
-        if self.session.form().controls.iter().any(|control| control.required) {
+        if self
+            .session
+            .form()
+            .controls
+            .iter()
+            .any(|control| control.required)
+        {
             return Ok(());
         }
         let plan = Plan {
             assignment: BTreeMap::new(),
             source: TermSource::Empty,
             round: 1,
-            why: why(TermSource::Empty).to_owned(),
+            why: TermSource::Empty.reason().to_owned(),
         };
         if let Some(answered) = self.session.probe(plan, Some(&self.judge)).await? {
-            if let Some((_, page)) = answered.response.as_ref().filter(|_| !answered.probe.class.is_answer()) {
+            if let Some((_, page)) = answered
+                .response
+                .as_ref()
+                .filter(|_| !answered.probe.class.is_answer())
+            {
                 self.judge.learn_answer_to_nothing(page);
             }
             self.take(answered);
@@ -169,7 +179,13 @@ impl<'e, 's> Explorer<'e, 's> {
             if arm.source == TermSource::Record {
                 used.insert(term.clone());
             }
-            let plan = Plan::one(&arm.control, &term, arm.source, 1, why(arm.source).to_owned());
+            let plan = Plan::one(
+                &arm.control,
+                &term,
+                arm.source,
+                1,
+                arm.source.reason().to_owned(),
+            );
             let answered = self.session.probe(plan, Some(&self.judge)).await?;
             if self.session.stopped().is_some() {
                 break;
@@ -261,18 +277,4 @@ pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
     };
     fields.sort_by_key(|control| is_narrow(control));
     fields
-}
-
-/// Why a term of that source is sent.
-pub(super) fn why(source: TermSource) -> &'static str {
-    match source {
-        TermSource::Empty => "the form as it stands",
-        TermSource::Nonsense => "a word that exists nowhere",
-        TermSource::StopWord => "a stop word of the page's language",
-        TermSource::Letter => "a single letter",
-        TermSource::Option => "one of the options",
-        TermSource::Context => "a word of the page",
-        TermSource::General => "a term that any database may hold",
-        TermSource::Record => "a frequent word of the records",
-    }
 }

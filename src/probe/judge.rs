@@ -290,7 +290,10 @@ mod tests {
         let refused = "<h1>Year?</h1><p>A year has four digits.</p>";
         assert_eq!(answer(200, refused, "x"), ResponseClass::Error);
         assert_eq!(answer(400, refused, "x"), ResponseClass::Error);
-        assert_eq!(answer(500, "<h1>Oops</h1>", "x"), ResponseClass::ServerError);
+        assert_eq!(
+            answer(500, "<h1>Oops</h1>", "x"),
+            ResponseClass::ServerError
+        );
         let again = "<h1>Search</h1>";
         assert_eq!(answer(200, again, "x"), ResponseClass::MoreInput);
         let wall = "<h1>Members</h1><form><input type=password name=p></form>";

@@ -140,7 +140,11 @@ impl Mapper<'_, '_> {
     fn company(&self, control: &Control) -> Option<&BTreeMap<String, String>> {
         let alone = self.seen.iter().filter(|seen| {
             let tells = seen.probe.source != TermSource::Nonsense;
-            tells && seen.probe.only().is_some_and(|(name, _)| name == control.name)
+            tells
+                && seen
+                    .probe
+                    .only()
+                    .is_some_and(|(name, _)| name == control.name)
         });
         let brought = alone.clone().any(|seen| !seen.records.is_empty());
         if control.kind.is_free_text() && !self.refuses_words(control)

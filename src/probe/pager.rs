@@ -61,7 +61,10 @@ pub(super) fn next(
             best = Some((score, next));
         }
     };
-    for node in shown.nodes().filter(|node| matches!(shown.tag(*node), "a" | "link")) {
+    for node in shown
+        .nodes()
+        .filter(|node| matches!(shown.tag(*node), "a" | "link"))
+    {
         if let Some((score, next)) = link(shown, node, place, &query).filter(|_| !is_record(node)) {
             offer(score, next);
         }
@@ -126,7 +129,8 @@ fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
     let (from, to) = (numbers(here), numbers(there));
     let path = |url: &Url| -> Vec<String> {
         let segments = url.path_segments().into_iter().flatten();
-        let words = segments.filter(|segment| segment.parse::<u64>().is_err() && !segment.is_empty());
+        let words =
+            segments.filter(|segment| segment.parse::<u64>().is_err() && !segment.is_empty());
         words.map(str::to_owned).collect()
     };
     let (path_from, path_to) = (path(here), path(there));
@@ -154,7 +158,9 @@ fn numbers(url: &Url) -> BTreeMap<String, u64> {
         .query_pairs()
         .filter_map(|(name, value)| Some((name.into_owned(), value.parse().ok()?)));
     let segments = url.path_segments().into_iter().flatten();
-    let path = segments.filter_map(|segment| segment.parse().ok()).enumerate();
+    let path = segments
+        .filter_map(|segment| segment.parse().ok())
+        .enumerate();
     query
         .chain(path.map(|(index, number)| (format!("/{index}"), number)))
         .collect()
@@ -162,7 +168,9 @@ fn numbers(url: &Url) -> BTreeMap<String, u64> {
 
 /// The number that a text is, brackets left out.
 fn number(text: &str) -> Option<usize> {
-    text.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()
+    text.trim_matches(|c: char| !c.is_alphanumeric())
+        .parse()
+        .ok()
 }
 
 /// Whether the number of this page, or the one after the next, stands beside the link.
@@ -205,13 +213,18 @@ fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
     for form in discover(shown).forms.iter().take(FORMS) {
         let ask = |button| next_page(place.form, &place.probe.assignment, form, button);
         let is_set = |name: &str| place.probe.assignment.contains_key(name);
-        let submits = form.controls.iter().filter(|c| c.kind == ControlKind::Submit);
+        let submits = form
+            .controls
+            .iter()
+            .filter(|c| c.kind == ControlKind::Submit);
         for control in submits {
             let Some(choice) = control.options.first() else {
                 continue;
             };
             let says = number(&choice.text) == Some(page + 1)
-                || fold(&choice.text).split(' ').any(|word| NEXT_WORDS.contains(&word))
+                || fold(&choice.text)
+                    .split(' ')
+                    .any(|word| NEXT_WORDS.contains(&word))
                 || choice.text.ends_with(NEXT_SIGNS);
             let score = 2 * u32::from(says) + 3 * u32::from(counts(&choice.value));
             if score >= 2 {
@@ -219,9 +232,10 @@ fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
                 found.extend(request.map(|request| (score + 2, Next::button(request))));
             }
         }
-        let mut hidden = form.controls.iter().filter(|control| {
-            control.kind == ControlKind::Hidden && !is_set(&control.name)
-        });
+        let mut hidden = form
+            .controls
+            .iter()
+            .filter(|control| control.kind == ControlKind::Hidden && !is_set(&control.name));
         if hidden.any(|control| control.default.iter().any(|value| counts(value))) {
             found.extend(ask(None).map(|request| (ENOUGH, Next::button(request))));
         }
@@ -256,7 +270,7 @@ fn canonical(query: &str) -> String {
 mod tests {
     use super::*;
     use crate::form::choose;
-    use crate::probe::{ResponseClass, TermSource};
+    use crate::probe::TermSource;
 
     fn form(method: &str) -> Form {
         let html = format!(
@@ -268,20 +282,8 @@ mod tests {
     }
 
     fn probe() -> Probe {
-        Probe {
-            probe: "p1".to_owned(),
-            round: 1,
-            source: TermSource::Letter,
-            assignment: BTreeMap::from([("q".to_owned(), "deep sea".to_owned())]),
-            page: 1,
-            response: String::new(),
-            url: String::new(),
-            class: ResponseClass::Result,
-            records: 10,
-            new_records: 10,
-            total: None,
-            reason: String::new(),
-        }
+        let assignment = BTreeMap::from([("q".to_owned(), "deep sea".to_owned())]);
+        Probe::new(1, TermSource::Letter, assignment, String::new())
     }
 
     /// The way and address of the next page after page `page` of ten records each.
@@ -296,7 +298,10 @@ mod tests {
         };
         let next = next(&shown, &place, &|_| false, &BTreeSet::new())?;
         let url = &next.request.url;
-        let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+        let query = url
+            .query()
+            .map(|query| format!("?{query}"))
+            .unwrap_or_default();
         Some((next.way, format!("{}{query}", url.path())))
     }
 
@@ -331,7 +336,10 @@ mod tests {
         let drawn = "<a href='/find?q=deep+sea&cursor=x9'>»</a>";
         let found = after("get", 1, "/find?q=deep+sea", drawn).unwrap();
         assert_eq!(found.0, Way::Word);
-        assert_eq!(after("get", 1, "/find?q=deep+sea", "<a href=/next>next</a>"), None);
+        assert_eq!(
+            after("get", 1, "/find?q=deep+sea", "<a href=/next>next</a>"),
+            None
+        );
     }
 
     #[test]

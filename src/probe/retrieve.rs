@@ -4,10 +4,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use url::Url;
+
 use super::arm::{Arm, pull, record_arms};
 use super::error::ProbeError;
 use super::estimate::Captures;
-use super::explore::why;
 use super::judge::Judge;
 use super::mapping::Seen;
 use super::pager::{self, Place};
@@ -27,6 +28,9 @@ const WINDOW: usize = 8;
 const WORTH: f64 = 0.05;
 /// An answer is followed no further after so many pages with less than that.
 const POOR_PAGES: usize = 2;
+
+/// The own pages of so many records are visited.
+const VISITS: usize = 6;
 
 /// What the third round has brought.
 #[derive(Clone, Debug, Default)]
@@ -72,9 +76,13 @@ where
         let ids = seen.records.iter().map(|record| record.id.clone());
         captures.insert(seen.probe.assignment.clone(), ids.collect());
     }
-    let size = seen.iter().map(|seen| seen.probe.records).max().unwrap_or(0);
+    let size = seen
+        .iter()
+        .map(|seen| seen.probe.records)
+        .max()
+        .unwrap_or(0);
     let stated = seen.iter().filter_map(|seen| seen.probe.total).max();
-    let mut retriever = Retriever {
+    let mut work = Retriever {
         session,
         judge,
         wrapper,
@@ -90,16 +98,17 @@ where
         gains: VecDeque::new(),
         found: Retrieval::default(),
     };
+    work.visit(seen).await?;
     for start in starts(seen, size) {
-        if retriever.is_done() {
+        if work.is_done() {
             break;
         }
         if let Some(page) = page_of(&start.response)? {
-            retriever.follow(start, page).await?;
+            work.follow(start, page).await?;
         }
     }
-    retriever.ask_words().await?;
-    Ok(retriever.finish())
+    work.ask_words().await?;
+    Ok(work.finish())
 }
 
 /// The answers that go on, the longest first.
@@ -187,15 +196,22 @@ impl Retriever<'_, '_> {
             if !self.asked.insert(key(&next.request)) {
                 break;
             }
-            let answered = self.session.turn(start, page + 1, &next.request, self.judge);
+            let answered = self
+                .session
+                .turn(start, page + 1, &next.request, self.judge);
             let Some(answered) = answered.await? else {
                 break;
             };
-            let known = self.captures.get(&start.assignment).cloned().unwrap_or_default();
+            let known = self
+                .captures
+                .get(&start.assignment)
+                .cloned()
+                .unwrap_or_default();
             let Some((probe, turned, ids)) = self.take(answered) else {
                 break;
             };
-            let differs = probe.total.is_some() && start.total.is_some() && probe.total != start.total;
+            let differs =
+                probe.total.is_some() && start.total.is_some() && probe.total != start.total;
             if differs || ids.is_subset(&known) {
                 if page > 1 || !self.refused.insert(next.way) {
                     break;
@@ -214,6 +230,33 @@ impl Retriever<'_, '_> {
                 poor = 0;
             }
             (shown, page) = (turned, page + 1);
+        }
+        Ok(())
+    }
+
+    /// Visits the own pages of some records, spread over all that are known.
+    async fn visit(&mut self, seen: &[Seen]) -> Result<(), ProbeError> {
+        let mut pages: Vec<&str> = Vec::new();
+        for record in seen.iter().flat_map(|seen| &seen.records) {
+            if let Some(detail) = record.detail.as_deref()
+                && !pages.contains(&detail)
+            {
+                pages.push(detail);
+            }
+        }
+        let spread = pages.len().div_ceil(VISITS).max(1);
+        for page in pages.into_iter().step_by(spread) {
+            let Ok(url) = Url::parse(page) else {
+                continue;
+            };
+            if self.is_done() || url.origin() != self.session.form().action.origin() {
+                break;
+            }
+            let Some(answered) = self.session.visit(&url).await? else {
+                break;
+            };
+            self.session.report(&answered.probe);
+            self.found.probes.push(answered.probe);
         }
         Ok(())
     }
@@ -250,7 +293,8 @@ impl Retriever<'_, '_> {
         if probe.class != ResponseClass::Result {
             return None;
         }
-        self.retrieved.learn(texts(&records, self.wrapper), self.analyzer);
+        self.retrieved
+            .learn(texts(&records, self.wrapper), self.analyzer);
         let ids: BTreeSet<String> = records.into_iter().map(|record| record.id).collect();
         let of_query = self.captures.entry(probe.assignment.clone()).or_default();
         of_query.extend(ids.iter().cloned());
@@ -266,7 +310,7 @@ impl Retriever<'_, '_> {
                 break;
             };
             used.insert(term.clone());
-            let reason = why(TermSource::Record).to_owned();
+            let reason = TermSource::Record.reason().to_owned();
             let plan = Plan::one(&arms[index].control, &term, TermSource::Record, 3, reason);
             let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
                 continue;

@@ -234,7 +234,8 @@ pub(super) fn tests<'s>(
             TermSource::Empty
             | TermSource::Nonsense
             | TermSource::StopWord
-            | TermSource::Letter => false,
+            | TermSource::Letter
+            | TermSource::Visit => false,
             TermSource::Option | TermSource::Context | TermSource::General | TermSource::Record => {
                 true
             }
@@ -363,19 +364,11 @@ mod tests {
         } else {
             ResponseClass::Result
         };
+        let assignment = BTreeMap::from([(control.to_owned(), text.to_owned())]);
+        let mut probe = Probe::new(2, TermSource::Record, assignment, String::new());
+        (probe.class, probe.records) = (class, rows.len());
         Seen {
-            probe: Probe {
-                probe: text.to_owned(),
-                round: 2,
-                source: TermSource::Record,
-                assignment: BTreeMap::from([(control.to_owned(), text.to_owned())]),
-                response: String::new(),
-                url: String::new(),
-                class,
-                records: rows.len(),
-                new_records: 0,
-                reason: String::new(),
-            },
+            probe,
             control: Some(control.to_owned()),
             text: text.to_owned(),
             records: records(rows),

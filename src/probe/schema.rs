@@ -83,6 +83,30 @@ impl ResponseClass {
 }
 
 impl Probe {
+    /// A probe that nothing has answered yet.
+    #[must_use]
+    pub fn new(
+        round: u32,
+        source: TermSource,
+        assignment: BTreeMap<String, String>,
+        reason: String,
+    ) -> Self {
+        Self {
+            probe: String::new(),
+            round,
+            source,
+            assignment,
+            page: 1,
+            response: String::new(),
+            url: String::new(),
+            class: ResponseClass::Blocked,
+            records: 0,
+            new_records: 0,
+            total: None,
+            reason,
+        }
+    }
+
     /// The first of the submitted values; empty for a form sent as it stands.
     #[must_use]
     pub fn term(&self) -> &str {
@@ -140,6 +164,26 @@ pub enum TermSource {
     General,
     /// A word or a value that a result page showed.
     Record,
+    /// No term: the own page of a record was visited.
+    Visit,
+}
+
+impl TermSource {
+    /// Why a term of that source is sent.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Empty => "the form as it stands",
+            Self::Nonsense => "a word that exists nowhere",
+            Self::StopWord => "a stop word of the page's language",
+            Self::Letter => "a single letter",
+            Self::Option => "one of the options",
+            Self::Context => "a word of the page",
+            Self::General => "a term that any database may hold",
+            Self::Record => "a frequent word of the records",
+            Self::Visit => "the own page of a record, for what the list lacks",
+        }
+    }
 }
 
 /// What kind of page a probe returned.

@@ -8,6 +8,7 @@ use super::schema::{Probe, ResponseClass, TermSource};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
 use crate::page::Page;
+use url::Url;
 
 /// After so many failures of the network in a row the site is left alone.
 const FAILURES: usize = 3;
@@ -43,8 +44,9 @@ pub struct Session<'a> {
     form: Form,
     form_page: &'a Page,
     settings: Settings,
-    /// Hidden controls whose value changes each time that the page is fetched.
-    volatile: BTreeSet<String>,
+    /// Hidden controls whose value changes each time that the page is fetched, once that is
+    /// known.
+    volatile: &'a mut Option<BTreeSet<String>>,
     /// The page whose hidden state is good for the next submission.
     state: Option<Form>,
     sent: BTreeSet<BTreeMap<String, String>>,
@@ -82,7 +84,8 @@ pub(super) struct Answered {
 }
 
 impl<'a> Session<'a> {
-    /// Takes the chosen form of the page. `earlier` are the probes of earlier rounds.
+    /// Takes the chosen form of the page. `earlier` are the probes of earlier rounds, `volatile`
+    /// keeps from session to session which hidden state has to be renewed: `None` to begin with.
     ///
     /// # Errors
     /// If no form was chosen, or it may not be submitted, or has nothing to fill in.
@@ -92,6 +95,7 @@ impl<'a> Session<'a> {
         form_page: &'a Page,
         earlier: &[Probe],
         settings: &Settings,
+        volatile: &'a mut Option<BTreeSet<String>>,
         watch: Watch<'a>,
     ) -> Result<Self, ProbeError> {
         let form = forms.chosen().ok_or_else(|| ProbeError::NotChosen {
@@ -121,7 +125,7 @@ impl<'a> Session<'a> {
             form: form.clone(),
             form_page,
             settings: settings.clone(),
-            volatile: BTreeSet::new(),
+            volatile,
             state: None,
             sent: earlier
                 .iter()
@@ -165,6 +169,10 @@ impl<'a> Session<'a> {
     /// Fetches the page of the form again, if the form carries state, to see which of it
     /// changes each time: that has to be renewed for each submission.
     pub(super) async fn learn_state(&mut self) -> Result<(), ProbeError> {
+        if self.volatile.is_some() {
+            return Ok(());
+        }
+        *self.volatile = Some(BTreeSet::new());
         let carries_state = self.form.controls.iter().any(|control| {
             control.kind == ControlKind::Hidden && control.default.iter().any(|v| !v.is_empty())
         });
@@ -174,15 +182,23 @@ impl<'a> Session<'a> {
         let Some(again) = self.fetch_form().await? else {
             return Ok(());
         };
-        self.volatile = hidden(&again)
+        let volatile: BTreeSet<String> = hidden(&again)
             .into_iter()
             .filter(|(name, value)| hidden(&self.form).get(name) != Some(value))
             .map(|(name, _)| name.to_owned())
             .collect();
-        if !self.volatile.is_empty() {
+        *self.volatile = Some(volatile);
+        if self.is_volatile() {
             self.state = Some(again);
         }
         Ok(())
+    }
+
+    /// Whether hidden state has to be renewed for each submission.
+    fn is_volatile(&self) -> bool {
+        self.volatile
+            .as_ref()
+            .is_some_and(|volatile| !volatile.is_empty())
     }
 
     /// The form as it is now.
@@ -239,20 +255,7 @@ impl<'a> Session<'a> {
         }
         let state = self.state.take();
         let request = submission(state.as_ref().unwrap_or(&self.form), &plan.assignment)?;
-        let probe = Probe {
-            probe: String::new(),
-            round: plan.round,
-            source: plan.source,
-            assignment: plan.assignment,
-            page: 1,
-            response: String::new(),
-            url: String::new(),
-            class: ResponseClass::Blocked,
-            records: 0,
-            new_records: 0,
-            total: None,
-            reason: plan.why,
-        };
+        let probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);
         self.ask(probe, &request, judge).await
     }
 
@@ -265,18 +268,24 @@ impl<'a> Session<'a> {
         request: &Request,
         judge: &Judge,
     ) -> Result<Option<Answered>, ProbeError> {
-        let probe = Probe {
-            round: 3,
-            page,
-            records: 0,
-            new_records: 0,
-            total: None,
-            response: String::new(),
-            class: ResponseClass::Blocked,
-            reason: format!("page {page} of the answer to {}", start.probe),
-            ..start.clone()
-        };
+        let reason = format!("page {page} of the answer to {}", start.probe);
+        let mut probe = Probe::new(3, start.source, start.assignment.clone(), reason);
+        probe.page = page;
         self.ask(probe, request, Some(judge)).await
+    }
+
+    /// Visits the own page of a record.
+    pub(super) async fn visit(&mut self, url: &Url) -> Result<Option<Answered>, ProbeError> {
+        let reason = TermSource::Visit.reason().to_owned();
+        let probe = Probe::new(3, TermSource::Visit, BTreeMap::new(), reason);
+        let answered = self.ask(probe, &Request::get(url.clone()), None).await?;
+        Ok(answered.map(|mut answered| {
+            if answered.probe.class == ResponseClass::NoResult {
+                answered.probe.class = ResponseClass::SingleRecord;
+                answered.probe.records = 1;
+            }
+            answered
+        }))
     }
 
     /// The page that answers the query of a probe now.
@@ -326,7 +335,7 @@ impl<'a> Session<'a> {
 
     /// Fetches the hidden state that the next submission needs, if it needs any.
     async fn need_state(&mut self) -> Result<(), ProbeError> {
-        if !self.volatile.is_empty() && self.state.is_none() {
+        if self.is_volatile() && self.state.is_none() {
             self.state = self.fetch_form().await?;
         }
         Ok(())
@@ -334,15 +343,15 @@ impl<'a> Session<'a> {
 
     /// Takes the state for the next submission from a response that shows the form again.
     fn renew(&mut self, page: &Page) {
-        if self.volatile.is_empty() {
+        let Some(volatile) = self.volatile.as_ref().filter(|names| !names.is_empty()) else {
             return;
-        }
+        };
         let Some(shown) = fresh(&self.form, page) else {
             return;
         };
         let mut state = self.form.clone();
         for control in &mut state.controls {
-            if self.volatile.contains(&control.name) {
+            if volatile.contains(&control.name) {
                 let Some(now) = shown.control(&control.name) else {
                     return;
                 };

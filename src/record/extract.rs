@@ -10,7 +10,7 @@ use super::affix::strip;
 use super::feature::{address, normal, target};
 use super::group::Unit;
 use super::part::part;
-use super::schema::{Record, Wrapper};
+use super::schema::{Feature, Record, Wrapper};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::{collapse, hex};
 
@@ -37,7 +37,9 @@ pub fn count(wrapper: &Wrapper, page: &Page) -> usize {
 #[must_use]
 pub fn identify(wrapper: &Wrapper, url: &Url) -> Option<String> {
     let detail = wrapper.detail.as_ref()?;
-    address(url.clone(), detail.ignore_query).as_ref().map(digest)
+    address(url.clone(), detail.ignore_query)
+        .as_ref()
+        .map(digest)
 }
 
 /// The nodes of a page that belong to its records.
@@ -86,22 +88,10 @@ pub(super) fn units(path: &XPath, spans: bool, page: &Page) -> Vec<Unit> {
 
 /// One record; `None` where no feature has a value.
 fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<Record> {
-    let mut attributes: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for feature in &wrapper.features {
-        let values: Vec<String> = values(page, unit, &feature.path)
-            .filter_map(|text| {
-                let text = strip(&text, &feature.prefix, &feature.suffix);
-                part(text, &feature.parts).map(str::to_owned)
-            })
-            .filter(|text| !text.is_empty())
-            .collect();
-        if !values.is_empty() {
-            let normal = values.iter().map(|value| normal(value).as_str().to_owned());
-            normals.insert(feature.id.clone(), normal.collect());
-            attributes.insert(feature.id.clone(), values);
-        }
-    }
+    let Values {
+        attributes,
+        normals,
+    } = read(&wrapper.features, page, unit);
     if attributes.is_empty() {
         return None;
     }
@@ -120,6 +110,51 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
         attributes,
         normal: normals,
     })
+}
+
+/// Adds to a record what its own page says beyond the list.
+pub fn add_detail(wrapper: &Wrapper, page: &Page, record: &mut Record) {
+    let features = wrapper.detail.iter().flat_map(|detail| &detail.features);
+    let body = Unit {
+        start: page.body(),
+        end: page.end(page.body()),
+    };
+    let Values {
+        attributes,
+        normals,
+    } = read(features, page, body);
+    record.attributes.extend(attributes);
+    record.normal.extend(normals);
+}
+
+/// Values by feature, as they stand and in their normal form.
+struct Values {
+    attributes: BTreeMap<String, Vec<String>>,
+    normals: BTreeMap<String, Vec<String>>,
+}
+
+/// What stands in a unit at the features.
+fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: Unit) -> Values {
+    let mut attributes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for feature in features {
+        let values: Vec<String> = values(page, unit, &feature.path)
+            .filter_map(|text| {
+                let text = strip(&text, &feature.prefix, &feature.suffix);
+                part(text, &feature.parts).map(str::to_owned)
+            })
+            .filter(|text| !text.is_empty())
+            .collect();
+        if !values.is_empty() {
+            let normal = values.iter().map(|value| normal(value).as_str().to_owned());
+            normals.insert(feature.id.clone(), normal.collect());
+            attributes.insert(feature.id.clone(), values);
+        }
+    }
+    Values {
+        attributes,
+        normals,
+    }
 }
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.

@@ -38,16 +38,24 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
     let leaves = leaves(&records, spans);
     let detail = detail(&leaves, &records);
     let mut drafts: Vec<Draft> = Vec::new();
-    let mut pending: Option<(String, usize)> = None;
+    let mut pending: Option<(String, String, usize)> = None;
     for leaf in leaves {
         match Draft::of(leaf, &records) {
-            Kept::Constant(text, records) => pending = label(&text).map(|label| (label, records)),
+            Kept::Constant {
+                text,
+                path,
+                records,
+            } => {
+                pending = label(&text).map(|label| (label, path, records));
+            }
             Kept::Varies(mut draft) => {
                 if draft.leaf.attribute.is_none() {
-                    let above = pending.take().filter(|(label, records)| {
-                        label.chars().count() <= 40 && *records * 2 >= draft.leaf.values.len()
+                    let above = pending.take().filter(|(label, path, records)| {
+                        label.chars().count() <= 40
+                            && *records * 2 >= draft.leaf.values.len()
+                            && is_beside(path, &draft.leaf.path)
                     });
-                    draft.label = draft.label.or(above.map(|(label, _)| label));
+                    draft.label = draft.label.or(above.map(|(label, ..)| label));
                 }
                 drafts.extend(draft.split());
             }
@@ -73,8 +81,12 @@ struct Draft {
 
 enum Kept {
     Varies(Draft),
-    /// A constant text and the number of records that have it.
-    Constant(String, usize),
+    /// A constant text, where it stands, and the number of records that have it.
+    Constant {
+        text: String,
+        path: String,
+        records: usize,
+    },
     No,
 }
 
@@ -83,8 +95,16 @@ impl Draft {
         let all: Vec<&str> = leaf.values.values().flatten().map(String::as_str).collect();
         let distinct: BTreeSet<&str> = all.iter().copied().collect();
         if distinct.len() == 1 && leaf.attribute.is_none() {
+            // A link leads somewhere: it calls no value by its name.
+            if is_link(&leaf.path) {
+                return Kept::No;
+            }
             let text = distinct.first().map(|text| (*text).to_owned());
-            return Kept::Constant(text.unwrap_or_default(), leaf.values.len());
+            return Kept::Constant {
+                text: text.unwrap_or_default(),
+                path: leaf.path,
+                records: leaf.values.len(),
+            };
         }
         let wordless = all
             .iter()
@@ -165,6 +185,26 @@ impl Draft {
         });
         share(same.count(), self.leaf.values.len()) >= SAME
     }
+}
+
+/// Whether a label stands in the same element as a value, itself or what is around it.
+fn is_beside(label: &str, value: &str) -> bool {
+    let mut steps: Vec<&str> = label.trim_end_matches("/text()").split('/').collect();
+    let is_inline = |step: &&str| {
+        let tag = step.split('[').next().unwrap_or_default();
+        ["b", "strong", "em", "i", "span", "label", "small"].contains(&tag)
+    };
+    while steps.len() > 1 && steps.last().is_some_and(is_inline) {
+        steps.pop();
+    }
+    steps.pop();
+    let value: Vec<&str> = value.split('/').collect();
+    value.starts_with(&steps)
+}
+
+fn is_link(path: &str) -> bool {
+    let last = path.trim_end_matches("/text()").rsplit('/').next();
+    last.is_some_and(|step| step == "a" || step.starts_with("a["))
 }
 
 fn is_address(leaf: &Leaf) -> bool {
@@ -390,6 +430,7 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
     (enough * 2 > texts.len()).then(|| Detail {
         path: link.path.clone(),
         ignore_query,
+        features: Vec::new(),
     })
 }
 

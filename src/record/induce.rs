@@ -127,7 +127,9 @@ fn total(wrapper: &Wrapper, pages: &[&Page]) -> Option<Total> {
     let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
     let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
     let seen = pages.iter().zip(&read);
-    let seen: Vec<_> = seen.map(|(page, (count, places))| (*page, *count, places)).collect();
+    let seen: Vec<_> = seen
+        .map(|(page, (count, places))| (*page, *count, places))
+        .collect();
     Total::learn(&seen)
 }
 

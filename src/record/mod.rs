@@ -23,6 +23,7 @@
 
 mod affix;
 mod background;
+mod detail;
 mod extract;
 mod feature;
 mod group;
@@ -35,7 +36,8 @@ mod slot;
 mod total;
 
 pub use background::{Background, masked_leaves};
-pub use extract::{Places, count, extract, identify};
+pub use detail::learn_detail;
+pub use extract::{Places, add_detail, count, extract, identify};
 pub use induce::{InduceError, Response, induce};
 pub use locate::path_to;
 pub use part::Part;

@@ -43,7 +43,13 @@ impl Wrapper {
     /// The feature of that identifier.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
-        self.features.iter().find(|feature| feature.id == id)
+        self.all_features().find(|feature| feature.id == id)
+    }
+
+    /// The features of the list, then those of the records' own pages.
+    pub fn all_features(&self) -> impl Iterator<Item = &Feature> + Clone {
+        let own = self.detail.iter().flat_map(|detail| &detail.features);
+        self.features.iter().chain(own)
     }
 }
 
@@ -76,12 +82,15 @@ pub struct Feature {
 }
 
 /// Which link of a record leads to its own page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Detail {
     /// The link, from the record; ends in `/@href`.
     pub path: String,
     /// Whether the query of the address only tracks, so that the path alone tells records apart.
     pub ignore_query: bool,
+    /// What that page adds to what the list shows, by paths from its body.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<Feature>,
 }
 
 /// A record with its values: a line of `records.jsonl`.

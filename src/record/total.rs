@@ -10,6 +10,8 @@ use crate::text::share;
 
 /// The share of result pages that state the number, at least.
 const STATED: f64 = 0.8;
+/// From fewer pages nothing is learnt.
+const FEWEST_PAGES: usize = 3;
 /// Longer texts are no statement of a number.
 const LONGEST: usize = 200;
 
@@ -43,14 +45,13 @@ impl Total {
             }
         }
         let fits = |seen: &Sightings| {
-            seen.iter().all(|(records, number)| {
-                number == records || *records == full && number > records
-            })
+            seen.iter()
+                .all(|(records, number)| number == records || *records == full && number > records)
         };
         let tells = |seen: &Sightings| {
             let values: BTreeSet<usize> = seen.iter().map(|(_, number)| *number).collect();
             let exact = seen.iter().any(|(records, _)| *records < full);
-            values.len() > usize::from(exact) + 1 || values.len() > 1 && exact
+            seen.len() >= FEWEST_PAGES && (values.len() > 2 || values.len() > 1 && exact)
         };
         places
             .into_iter()
@@ -76,7 +77,10 @@ impl Total {
 fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
     let mut texts: BTreeMap<String, usize> = BTreeMap::new();
     let mut found = Vec::new();
-    for leaf in page.text_leaves(page.body()).filter(|leaf| !leave_out.contain(*leaf)) {
+    for leaf in page
+        .text_leaves(page.body())
+        .filter(|leaf| !leave_out.contain(*leaf))
+    {
         let text = page.text(leaf);
         let within = page.parent(leaf).map_or("", |parent| page.tag(parent));
         if text.len() > LONGEST
@@ -161,9 +165,17 @@ mod tests {
                 first + 1
             ))
         };
-        let (one, two, three) = (shown(1, 245), shown(3, 1200), page("<p>x</p><p>1–1 of 1</p>"));
+        let (one, two, three) = (
+            shown(1, 245),
+            shown(3, 1200),
+            page("<p>x</p><p>1–1 of 1</p>"),
+        );
         let three_numbers = page("<p>Since 1974</p><p>1–1 of 1 books</p>");
-        let total = Total::learn(&[(&one, 2, &none), (&two, 2, &none), (&three_numbers, 1, &none)]);
+        let total = Total::learn(&[
+            (&one, 2, &none),
+            (&two, 2, &none),
+            (&three_numbers, 1, &none),
+        ]);
         let total = total.unwrap();
         assert_eq!((total.text, total.number), (1, 2));
         assert_eq!(total.read(&two), Some(1200));

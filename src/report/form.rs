@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::ReportInput;
 use super::names::{Names, clip, count, meter, missing};
-use crate::form::{Control, ControlKind, Form, FormKind, LabelEvidence, Method, Role};
+use crate::form::{Behaviour, Control, ControlKind, Form, FormKind, LabelEvidence, Method, Role};
 
 /// The options that are shown at once.
 const OPTIONS: usize = 8;
@@ -47,7 +47,28 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
                 }
             }
         }
+        @if let Some(behaviour) = &form.behaviour {
+            (behaves(behaviour))
+        }
         (others(&input.forms.forms))
+    }
+}
+
+/// What the site does with a query.
+fn behaves(behaviour: &Behaviour) -> Markup {
+    html! {
+        h3 { "What the site does with a query" }
+        ul.notes {
+            @for finding in &behaviour.findings {
+                li { (finding.sentence) " " small { "(" (finding.evidence.join(", ")) ")" } }
+            }
+            @if let Some(paging) = &behaviour.paging {
+                li { "Answers go on over several pages, as at " span.url { (clip(&paging.example, 120)) } "." }
+            }
+            @if let Some(size) = &behaviour.size {
+                li { (size.sentence()) }
+            }
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
             (tile(input.probes.len(), "requests", &format!("{results} with results")))
             (tile(input.records.len(), "records", "distinct, over all pages"))
             (tile(
-                input.wrapper.map_or(0, |wrapper| wrapper.features.len()),
+                input.wrapper.map_or(0, |wrapper| wrapper.all_features().count()),
                 "attributes",
                 "that vary from record to record",
             ))

@@ -51,7 +51,7 @@ impl<'a> Names<'a> {
             .collect();
         let labels = Labels::new(input.mapping, Some(input.forms));
         let features = input.wrapper.map_or_else(BTreeMap::new, |wrapper| {
-            let named = wrapper.features.iter().enumerate().map(|(place, feature)| {
+            let named = wrapper.all_features().enumerate().map(|(place, feature)| {
                 let name = labels.name(feature).unwrap_or_else(|| feature.id.clone());
                 (feature.id.as_str(), (place, name))
             });

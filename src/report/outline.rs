@@ -85,7 +85,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         ul.legend {
             li { span.legend__region { "region" } }
             li { span.legend__record { "record" } }
-            @for feature in &wrapper.features { li { (names.feature(&feature.id)) } }
+            @for feature in wrapper.all_features() { li { (names.feature(&feature.id)) } }
         }
         div.clone tabindex="0" role="region" aria-label="The result page" {
             (PreEscaped(draw(page, &plan)))

@@ -17,7 +17,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     html! {
         p.lead {
             (count(input.records.len(), "distinct record")) " with "
-            (count(wrapper.features.len(), "attribute")) " that vary. " (wrapper.evidence) " "
+            (count(wrapper.all_features().count(), "attribute")) " that vary. " (wrapper.evidence) " "
             (meter(wrapper.confidence))
         }
         (features(wrapper, names))
@@ -37,7 +37,7 @@ fn features(wrapper: &Wrapper, names: &Names<'_>) -> Markup {
                     }
                 }
                 tbody {
-                    @for feature in &wrapper.features {
+                    @for feature in wrapper.all_features() {
                         tr {
                             td { (names.feature(&feature.id)) code.note.path title=(feature.path.as_str()) { (feature.path.as_str()) } }
                             td { (feature.kind) }

@@ -164,7 +164,7 @@ fn every_section_says_what_its_stage_found() {
                 "Never submitted",
             ][..],
         ),
-        ("probes", &["no results 1", "results 1", "“Grass”"]),
+        ("probes", &["no result 1", "result 1", "“Grass”"]),
         ("page", &["2 records", "First Grass", "Cover"]),
         (
             "records",

@@ -248,7 +248,7 @@ impl Survey {
         self.write_lines(Artefact::Records, records)?;
         self.replace(Artefact::RecordTable, |file| {
             let mut table = csv::Writer::from_writer(file);
-            let features = wrapper.features.iter().map(|feature| feature.id.as_str());
+            let features = wrapper.all_features().map(|feature| feature.id.as_str());
             table.write_record(["id", "page", "detail"].into_iter().chain(features.clone()))?;
             let cell = |values: &BTreeMap<String, Vec<String>>, feature: &str| {
                 values

@@ -1,12 +1,14 @@
 //! The stages that turn response pages into records, and records into a graph.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::form::Forms;
 use crate::graph::build;
 use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
-use crate::record::{Record, Response, Wrapper, extract, induce};
+use crate::record::{
+    Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
+};
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
@@ -99,6 +101,49 @@ pub(super) fn records(survey: &Survey) -> Result<(), SurveyError> {
         }
     }
     survey.write_records(&wrapper, &records)
+}
+
+/// Adds to the wrapper what the own pages of records say beyond the list.
+pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
+    let mut wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let records: Vec<Record> = survey.read_lines(Artefact::Records)?;
+    let by_id: BTreeMap<&str, &Record> = records.iter().map(|r| (r.id.as_str(), r)).collect();
+    let pages = own_pages(survey, &wrapper)?;
+    let known: Vec<(&Page, &Record)> = pages
+        .iter()
+        .filter_map(|(id, page)| Some((page, *by_id.get(id.as_str())?)))
+        .take(SAMPLE)
+        .collect();
+    if learn_detail(&mut wrapper, &known, &records) {
+        survey.write(Artefact::Wrapper, &wrapper)?;
+        let mut records = records;
+        for record in &mut records {
+            if let Some(page) = pages.get(&record.id) {
+                add_detail(&wrapper, page, record);
+            }
+        }
+        survey.write_records(&wrapper, &records)?;
+    }
+    Ok(())
+}
+
+/// The own pages of records that were visited, by the identifiers of these.
+fn own_pages(survey: &Survey, wrapper: &Wrapper) -> Result<BTreeMap<String, Page>, SurveyError> {
+    let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
+    let responses = Responses::open(survey)?;
+    let mut pages = BTreeMap::new();
+    for probe in probes
+        .iter()
+        .filter(|probe| probe.class == ResponseClass::SingleRecord)
+    {
+        if let Some(page) = responses.page(&probe.response)?
+            && let Some(id) = identify(wrapper, page.url())
+            && pages.len() < SAMPLE
+        {
+            pages.entry(id).or_insert(page);
+        }
+    }
+    Ok(pages)
 }
 
 /// Writes the records as RDF.

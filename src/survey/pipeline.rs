@@ -118,7 +118,8 @@ async fn ask(
         watch(Event::Begin(Stage::Extract));
         survey.forget(Artefact::Graph)?;
         extract::wrapper(survey)?;
-        return extract::records(survey);
+        extract::records(survey)?;
+        return extract::details(survey);
     }
     let fetch = fetch::Settings {
         budget: plan.budget,
@@ -146,7 +147,8 @@ async fn ask(
         watch(Event::Begin(Stage::Retrieve));
         site.retrieve(watch).await?;
     }
-    extract::records(survey)
+    extract::records(survey)?;
+    extract::details(survey)
 }
 
 /// The ontology of the plan, if a stage needs it: read before anything is asked, so that a

@@ -1,5 +1,7 @@
 //! The stages that ask the site: form, probe, map.
 
+use std::collections::BTreeSet;
+
 use crate::fetch::{Archive, Fetcher, Request};
 use crate::form::{Forms, choose, discover};
 use crate::page::Page;
@@ -22,6 +24,8 @@ pub(super) struct Site<'a> {
     fetcher: Fetcher,
     forms: Forms,
     page: Page,
+    /// The hidden state of the form that has to be renewed, once that is known.
+    volatile: Option<BTreeSet<String>>,
 }
 
 impl<'a> Site<'a> {
@@ -58,6 +62,7 @@ impl<'a> Site<'a> {
             fetcher,
             forms,
             page,
+            volatile: None,
         })
     }
 
@@ -92,7 +97,11 @@ impl<'a> Site<'a> {
             return Ok(());
         };
         for (name, role) in observation.roles {
-            for control in form.controls.iter_mut().filter(|control| control.name == name) {
+            for control in form
+                .controls
+                .iter_mut()
+                .filter(|control| control.name == name)
+            {
                 control.role = role;
             }
         }
@@ -113,7 +122,13 @@ impl<'a> Site<'a> {
         let mut session = self.session(&probes, &mut see)?;
         let page_of = |id: &str| responses.page(id);
         let retrieval = retrieve(
-            &mut session, &judge, &wrapper, &seen, &analyzer, 0, &page_of,
+            &mut session,
+            &judge,
+            &wrapper,
+            &seen,
+            &analyzer,
+            0,
+            &page_of,
         )
         .await?;
         drop(session);
@@ -140,6 +155,7 @@ impl<'a> Site<'a> {
             page,
             earlier,
             &settings,
+            &mut self.volatile,
             see,
         )?)
     }
@@ -183,9 +199,9 @@ fn learnt(
         .map(|(_, page, term, _)| (page, *term))
         .collect();
     let mut judge = Judge::new(form_page, &nonsense);
-    let to_nothing = pages.iter().find(|(probe, ..)| {
-        probe.source == TermSource::Empty && !probe.class.is_answer()
-    });
+    let to_nothing = pages
+        .iter()
+        .find(|(probe, ..)| probe.source == TermSource::Empty && !probe.class.is_answer());
     if let Some((_, page, ..)) = to_nothing {
         judge.learn_answer_to_nothing(page);
     }

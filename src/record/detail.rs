@@ -1,0 +1,120 @@
+//! What the own pages of records say beyond the list.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::feature;
+use super::schema::{Record, Wrapper};
+use crate::page::{Page, XPath};
+use crate::text::{fold, share};
+
+/// From fewer pages nothing is learnt: what differs may be chance.
+const FEWEST_PAGES: usize = 3;
+/// The share of pages that have a feature, at least.
+const COVERAGE: f64 = 0.5;
+/// A feature is left out when this share of its values is in the list already, be it of the
+/// same record or, as with a list of related ones, of others.
+const KNOWN: f64 = 0.5;
+/// On this share of its pages a feature says what one of the list says: they are the same.
+const SAME: f64 = 0.9;
+/// A feature has at most so many values a page: more is a list of something else.
+const MOST_VALUES: usize = 10;
+/// What the identifiers of these features start with.
+const PREFIX: &str = "own-";
+
+/// Learns from the own pages of records, each with the record that links to it, what the list
+/// lacks: more features, and the labels of those that it does not label. `records` are those
+/// of the list. Gives whether there was anything to learn.
+pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: &[Record]) -> bool {
+    let Ok(body) = XPath::parse("/html/body") else {
+        return false;
+    };
+    if pages.len() < FEWEST_PAGES || wrapper.detail.is_none() {
+        return false;
+    }
+    let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
+    let mut features = feature::schema(&body, false, &only).features;
+    features.retain(|feature| feature.kind != "url" && feature.coverage >= COVERAGE);
+    for feature in &mut features {
+        feature.id = format!("{PREFIX}{}", feature.id);
+    }
+    let mut draft = wrapper.clone();
+    if let Some(detail) = &mut draft.detail {
+        detail.features.clone_from(&features);
+    }
+    let listed: BTreeSet<String> = records.iter().flat_map(values).collect();
+    let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
+    for (page, record) in pages {
+        let own: BTreeSet<String> = values(record).collect();
+        let mut full = (*record).clone();
+        super::extract::add_detail(&draft, page, &mut full);
+        for (id, found) in full
+            .attributes
+            .iter()
+            .filter(|(id, _)| id.starts_with(PREFIX))
+        {
+            let seen = seen.entry(id.clone()).or_default();
+            seen.most = seen.most.max(found.len());
+            seen.values += found.len();
+            let is_known = |value: &&String| {
+                let value = fold(value);
+                listed.contains(&value) || own.iter().any(|own| own.contains(&value))
+            };
+            seen.known += found.iter().filter(is_known).count();
+            seen.pages += 1;
+            for (listed, values) in &record.attributes {
+                let same = values
+                    .iter()
+                    .map(|v| fold(v))
+                    .eq(found.iter().map(|v| fold(v)));
+                *seen.same.entry(listed.clone()).or_default() += usize::from(same);
+            }
+        }
+    }
+    let mut learnt = false;
+    for feature in &features {
+        let Some((label, seen)) = feature.label.clone().zip(seen.get(&feature.id)) else {
+            continue;
+        };
+        for listed in wrapper
+            .features
+            .iter_mut()
+            .filter(|listed| listed.label.is_none())
+        {
+            let same = seen.same.get(&listed.id).copied().unwrap_or(0);
+            if same >= FEWEST_PAGES && share(same, seen.pages) >= SAME {
+                listed.label = Some(label.clone());
+                learnt = true;
+            }
+        }
+    }
+    features.retain(|feature| {
+        let seen = seen.get(&feature.id);
+        seen.is_some_and(|s| s.most <= MOST_VALUES && share(s.known, s.values) < KNOWN)
+    });
+    learnt |= !features.is_empty();
+    if let Some(detail) = &mut wrapper.detail {
+        detail.features = features;
+    }
+    learnt
+}
+
+/// What a feature holds over all pages.
+#[derive(Default)]
+struct Seen {
+    values: usize,
+    /// The values that the list has, too.
+    known: usize,
+    /// The greatest number of values on a page.
+    most: usize,
+    /// The pages that have it, and those where it says what a feature of the list says.
+    pages: usize,
+    same: BTreeMap<String, usize>,
+}
+
+fn values(record: &Record) -> impl Iterator<Item = String> {
+    record
+        .attributes
+        .values()
+        .flatten()
+        .map(|value| fold(value))
+}
