@@ -96,11 +96,13 @@ impl Visit {
 fn refusal(response: &Response) -> Option<String> {
     if response.status >= 400 {
         Some(format!("the site answers with status {}", response.status))
-    } else if !response.is_html() {
+    } else if response.is_html() {
+        None
+    } else if response.media_type.is_empty() {
+        Some("the site answers with no page, for it states no type".to_owned())
+    } else {
         let what = response.media_type.as_str();
         Some(format!("the site answers with {what}, no page"))
-    } else {
-        None
     }
 }
 
