@@ -298,3 +298,65 @@ fn page(site: &Site, status: StatusCode, html: &str) -> Response {
     let kind = format!("text/html; charset={}", site.charset.name());
     (status, [(header::CONTENT_TYPE, kind)], bytes).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::conduct::{Conduct, Frames};
+    use super::super::make::Method;
+    use super::*;
+
+    /// A site that is asked by GET without tokens and behaves so.
+    fn shared(change: impl Fn(&mut Conduct)) -> Arc<Shared> {
+        let mut site = Site::draw(0);
+        site.make.method = Method::Get;
+        site.make.token = Token::None;
+        change(&mut site.conduct);
+        Arc::new(Shared {
+            site: Arc::new(site),
+            memory: Mutex::default(),
+        })
+    }
+
+    async fn ask(shared: &Arc<Shared>, path: &str, cookie: &str) -> Response {
+        let request = Request::get(path).header(header::COOKIE, cookie);
+        let request = request.body(Body::empty()).unwrap();
+        answer(State(Arc::clone(shared)), request).await
+    }
+
+    #[tokio::test]
+    async fn a_session_begins_at_the_page_of_the_form_and_nowhere_else() {
+        let site = shared(|conduct| {
+            conduct.session = Some(Lost::Refused);
+            conduct.frames = Frames::Set;
+        });
+        for cookie in ["", "sid=0", "sid"] {
+            let refused = ask(&site, "/find?q=x", cookie).await;
+            assert_eq!(refused.status(), StatusCode::FORBIDDEN, "{cookie}");
+        }
+        let outer = ask(&site, "/", "").await;
+        assert!(!outer.headers().contains_key(header::SET_COOKIE));
+        let front = ask(&site, "/frame", "").await;
+        let cookie = front.headers()[header::SET_COOKIE].to_str().unwrap();
+        let (cookie, _) = cookie.split_once(';').unwrap();
+        let answered = ask(&site, "/find?q=x", &format!("a=b; {cookie}")).await;
+        assert_ne!(answered.status(), StatusCode::FORBIDDEN);
+    }
+
+    #[tokio::test]
+    async fn who_does_not_wait_is_noticed() {
+        for (wait, hasty) in [(0, 0), (1, 1)] {
+            let site = shared(|conduct| {
+                conduct.throttle = Some(wait);
+                conduct.session = None;
+            });
+            for number in 1..=OVERLOAD + 1 {
+                let response = ask(&site, "/find?q=x", "").await;
+                let turned_away = response.status() == StatusCode::TOO_MANY_REQUESTS;
+                assert_eq!(turned_away, number == OVERLOAD, "{number}");
+                let stated = response.headers().get(header::RETRY_AFTER);
+                assert_eq!(stated.is_some(), turned_away);
+            }
+            assert_eq!(site.memory().hasty, hasty);
+        }
+    }
+}
