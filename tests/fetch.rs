@@ -209,7 +209,21 @@ async fn bodies_are_bounded() {
     let packed = text_of(&mut fetcher, &site.get("/gzip")).await;
     assert_eq!(packed, "<p>packed é</p>");
     drop(fetcher);
-    // With more room the archived bomb is read, and what was not archived is asked for again.
+    // A replay meets the same errors.
+    let tight = Settings {
+        max_body: 100_000,
+        replay: true,
+        ..Settings::default()
+    };
+    for room in [100_000, Settings::default().max_body] {
+        let mut replay = survey.open(Settings {
+            max_body: room,
+            ..tight.clone()
+        });
+        let error = error_of(&mut replay, &site.get("/large")).await;
+        assert!(matches!(error, FetchError::TooLarge { .. }), "{error}");
+    }
+    // With more room the archived bomb is read, and what was cut is asked for again.
     site.log();
     let mut roomy = survey.open(Settings::default());
     for path in ["/bomb", "/large"] {
@@ -217,6 +231,15 @@ async fn bodies_are_bounded() {
         assert_eq!(text.len(), 2_000_000, "{path}");
     }
     assert_eq!(site.log(), ["GET /large"]);
+    drop(roomy);
+    let text = text_of(&mut survey.replay(), &site.get("/large")).await;
+    assert_eq!(
+        text.len(),
+        2_000_000,
+        "the whole one, not the one that was cut"
+    );
+    let error = error_of(&mut survey.open(tight), &site.get("/large")).await;
+    assert!(matches!(error, FetchError::TooLarge { .. }), "{error}");
 }
 
 #[tokio::test]

@@ -117,6 +117,25 @@ mod labelled {
                 "Author exactly"
             ]
         );
+        // One row needs no name, unless its columns name nothing either.
+        assert_eq!(
+            labels(
+                "<form><table><tr><th><th>Title<th>Author
+                 <tr><th>Search<td><input name=a><td><input name=b></table>
+                 <table><tr><th><th>from<th>to
+                 <tr><th>Year<td><input name=c><td><input name=d></table>
+                 <table><tr><th><th>contains<th>exactly
+                 <tr><th>Publisher<td><input name=e><td><input name=f></table></form>"
+            ),
+            [
+                "Title",
+                "Author",
+                "Year from",
+                "Year to",
+                "Publisher contains",
+                "Publisher exactly"
+            ]
+        );
         assert_eq!(
             labels(
                 "<form><table><tr><th>Field<th>Value
@@ -251,6 +270,25 @@ mod labelled {
         ] {
             assert_eq!(labels(html), ["Price from", "Price to"], "{html}");
         }
+        // In some languages the word for an end stands after the field.
+        for html in [
+            "<form>価格が <input name=a> から <input name=b> まで <p>並べ替え <select name=s></select></form>",
+            "<form><p>価格が <p>から <input name=a> まで <input name=b> <p>並べ替え <select name=s></select></form>",
+        ] {
+            assert_eq!(
+                labels(html),
+                ["価格が から", "価格が まで", "並べ替え"],
+                "{html}"
+            );
+        }
+        assert_eq!(
+            labels("<form>発行年 <input name=a> から <input name=b></form>"),
+            ["発行年 から", "発行年"]
+        );
+        assert_eq!(
+            labels("<form dir=rtl>السنة من <input name=a> إلى <input name=b></form>"),
+            ["السنة من", "السنة إلى"]
+        );
         assert_eq!(
             labels(
                 "<form>Date <select name=d><option>1<option>2</select>

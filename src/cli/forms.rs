@@ -9,9 +9,9 @@ use url::Url;
 use super::network::{Network, parse_url};
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on};
-use crate::fetch::{Fetcher, Request, SystemClock};
-use crate::form::{Control, ControlKind, Form, Forms, Role, choose, discover};
-use crate::page::Page;
+use crate::fetch::{Fetcher, SystemClock};
+use crate::form::{Control, ControlKind, Form, Forms, Role};
+use crate::survey::{Visit, visit};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -38,13 +38,17 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         .archive
         .clone()
         .unwrap_or_else(|| scratch.path().join("archive.warc.gz"));
-    let response = block_on(async {
+    let Visit {
+        mut forms, chosen, ..
+    } = block_on(async {
         let settings = arguments.network.settings();
         let mut fetcher = Fetcher::open(&archive, settings, Arc::new(SystemClock))?;
-        Ok(fetcher.fetch(&Request::get(arguments.url.clone())).await?)
+        Ok(visit(&mut fetcher, &arguments.url, arguments.form.as_deref()).await?)
     })?;
-    let mut forms = discover(&Page::parse(&response.text, response.url));
-    let chosen = choose(&mut forms, arguments.form.as_deref());
+    if arguments.archive.is_none() {
+        // The archive that holds it is gone in a moment.
+        forms.response.clear();
+    }
     if printer.is_json() {
         json(&forms)?;
     } else if !forms.forms.is_empty() {

@@ -90,7 +90,8 @@ impl Fetcher {
     /// # Errors
     ///
     /// All of [`FetchError`] but those of [`Fetcher::open`]. A status such as 404 or 500 is no
-    /// error. Failures of the network are not archived: asked again, it is tried again.
+    /// error. Failures of the network are not archived: asked again, it is tried again. Of a body
+    /// that is too large, what was read is archived; it is asked for again when there is room.
     pub async fn fetch(&mut self, request: &Request) -> Result<Response, FetchError> {
         let mut step = request.clone();
         let (mut seen, mut cookies) = (HashSet::new(), HashSet::new());
@@ -230,7 +231,7 @@ impl Fetcher {
                 budget: self.settings.budget,
             });
         }
-        let archived = match self.recorder.next(request)? {
+        let archived = match self.archived(request, purpose)? {
             Some(archived) => {
                 self.replayed += usize::from(is_page);
                 archived
@@ -251,12 +252,39 @@ impl Fetcher {
         Ok(archived)
     }
 
+    /// The next answer of the archive. One that was cut where there is room now is passed over,
+    /// unless nobody can be asked for the whole of it.
+    fn archived(
+        &mut self,
+        request: &Request,
+        purpose: Purpose,
+    ) -> Result<Option<Archived>, FetchError> {
+        let (limit, _) = self.bound(purpose);
+        let mut cut = None;
+        while let Some(archived) = self.recorder.next(request)? {
+            if !archived.1.was_cut_below(limit) {
+                return Ok(Some(archived));
+            }
+            cut = Some(archived);
+        }
+        Ok(cut.filter(|_| self.settings.replay))
+    }
+
+    /// The largest body, and what to do with a larger one.
+    fn bound(&self, purpose: Purpose) -> (u64, Excess) {
+        match purpose {
+            Purpose::Page(_) => (self.settings.max_body, Excess::Leave),
+            Purpose::Robots => (robots::LONGEST, Excess::Cut),
+        }
+    }
+
     /// One exchange with the network, archived.
     async fn ask(&mut self, request: &Request, purpose: Purpose) -> Result<Archived, FetchError> {
-        let (delay, limit, excess) = match purpose {
-            Purpose::Page(delay) => (delay, self.settings.max_body, Excess::Refuse),
-            Purpose::Robots => (Duration::ZERO, robots::LONGEST, Excess::Cut),
+        let delay = match purpose {
+            Purpose::Page(delay) => delay,
+            Purpose::Robots => Duration::ZERO,
         };
+        let (limit, excess) = self.bound(purpose);
         sleep_until(self.pace.due(&request.url, delay, Instant::now())).await;
         self.pace.sent(&request.url, Instant::now());
         self.sent += usize::from(purpose != Purpose::Robots);

@@ -173,8 +173,22 @@ impl Answer {
         body::decode_some(self.body, &codings, limit).map_or_else(|_| Vec::new(), |some| some.0)
     }
 
+    /// The size of the body in bytes, as the server announced it.
+    fn announced(&self) -> Option<u64> {
+        self.header(&CONTENT_LENGTH)?.trim().parse().ok()
+    }
+
+    /// Whether the body was cut, though `limit` bytes may have room for all of it.
+    pub(super) fn was_cut_below(&self, limit: u64) -> bool {
+        self.truncated && self.announced().unwrap_or(self.body.len() as u64) < limit
+    }
+
     /// Decompresses the body to at most `limit` bytes and reads it as text.
     pub(super) fn decode(self, id: String, url: Url, limit: u64) -> Result<Response, FetchError> {
+        if self.truncated {
+            let size = self.announced();
+            return Err(FetchError::TooLarge { url, limit, size });
+        }
         let codings = self.codings();
         let kind = self.header(&CONTENT_TYPE).unwrap_or_default();
         let (media_type, charset) = charset::content_type(&kind);

@@ -17,8 +17,8 @@ use super::{FetchError, Request, Verb};
 /// What to do with a body larger than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// It is an error.
-    Refuse,
+    /// It is of no use, and not read at all where its size is announced.
+    Leave,
     /// Its beginning is enough.
     Cut,
 }
@@ -70,7 +70,7 @@ impl Network {
         headers
     }
 
-    /// Sends a request and reads the answer, whose body has at most `limit` bytes.
+    /// Sends a request and reads the answer, of its body at most `limit` bytes.
     pub(super) async fn send(
         &mut self,
         request: &Request,
@@ -92,28 +92,20 @@ impl Network {
         }
         let failed = |error| self.failure(url, &error);
         let mut response = builder.send().await.map_err(failed)?;
-        let too_large = |size| FetchError::TooLarge {
-            url: url.clone(),
-            limit,
-            size,
-        };
         let announced = response.content_length();
-        if excess == Excess::Refuse && announced.is_some_and(|size| size > limit) {
-            return Err(too_large(announced));
-        }
         let mut answer = Answer {
             status: response.status().as_u16(),
             headers: response.headers().clone(),
             body: Vec::new(),
-            truncated: false,
+            truncated: excess == Excess::Leave && announced.is_some_and(|size| size > limit),
         };
+        if answer.truncated {
+            return Ok(answer);
+        }
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         while let Some(chunk) = response.chunk().await.map_err(failed)? {
             answer.body.extend_from_slice(&chunk);
             if answer.body.len() > limit {
-                if excess == Excess::Refuse {
-                    return Err(too_large(None));
-                }
                 answer.body.truncate(limit);
                 answer.truncated = true;
                 break;

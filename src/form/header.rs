@@ -4,7 +4,7 @@ use super::LabelEvidence as Evidence;
 use super::candidate::{Candidate, Surroundings, cost};
 use super::nearby::LONGEST;
 use super::table::cell_of;
-use super::words::RANGE;
+use super::words::{OPERATOR_OPTION, RANGE};
 use crate::page::NodeId;
 
 impl Surroundings<'_> {
@@ -30,7 +30,11 @@ impl Surroundings<'_> {
             let above = self.column_header(cell);
             if let (Some(row), Some(column)) = (self.grid_row(cell), &above) {
                 let mut both = row.clone();
-                both.text = format!("{} {}", row.text, column.text);
+                both.text = if self.names_one_of_rows(cell) || !names_field(&column.text) {
+                    format!("{} {}", row.text, column.text)
+                } else {
+                    column.text.clone()
+                };
                 both.shared = true;
                 both.cost += extra;
                 found.push(both);
@@ -100,6 +104,16 @@ impl Surroundings<'_> {
             .filter(|candidate| !RANGE.is(&candidate.text))
     }
 
+    /// Whether controls stand above or below a cell: the header of its row tells them apart.
+    fn names_one_of_rows(&mut self, cell: NodeId) -> bool {
+        let page = self.page;
+        let mut others = self.tables.above(page, cell);
+        others.extend(self.tables.below(page, cell));
+        others
+            .into_iter()
+            .any(|other| self.flow.has_control(page, other))
+    }
+
     /// The term that a definition list gives an element.
     pub fn term(&self, element: NodeId) -> Option<Candidate> {
         let page = self.page;
@@ -118,4 +132,12 @@ impl Surroundings<'_> {
         }
         Some(candidate)
     }
+}
+
+/// Whether the header of a column can be the whole label of a field: it is not only the end of
+/// a range, a way to compare or a number.
+fn names_field(header: &str) -> bool {
+    !RANGE.is(header)
+        && !OPERATOR_OPTION.make_up(header)
+        && header.contains(|c: char| c.is_alphabetic())
 }

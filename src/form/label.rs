@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use super::candidate::{Candidate, Surroundings};
 use super::control::Field;
 use super::flow::Token;
-use super::words::{RANGE, humanise, tokens};
+use super::words::{POSTPOSED, RANGE, humanise, tokens};
 use super::{ControlKind, LabelEvidence};
 use crate::page::NodeId;
 
@@ -158,6 +158,8 @@ fn gather(
         .collect();
     let mut candidates = Vec::new();
     let mut connectors = Connectors::new();
+    // The texts that say which end the field before them is.
+    let mut endings: Vec<usize> = Vec::new();
     let before_is_usual = before_is_usual(around, fields);
     for (index, field) in fields.iter().enumerate() {
         if !field.is_input() || labels[index].is_some() {
@@ -180,12 +182,21 @@ fn gather(
         }
         candidates.extend(stated.into_iter().map(|candidate| (index, candidate)));
         for candidate in found(around, fields, index, before_is_usual) {
-            let is_near = candidate.cost < 8.0 && candidate.evidence != LabelEvidence::After;
+            let is_near = candidate.cost < 8.0
+                && candidate.evidence != LabelEvidence::After
+                && !candidate.segments.iter().any(|s| endings.contains(s));
             if !RANGE.is(&candidate.text) {
                 candidates.push((index, candidate));
             } else if is_near || candidate.evidence == LabelEvidence::Placeholder {
                 connectors.entry(index).or_insert(candidate.text);
             }
+        }
+        if !connectors.contains_key(&index)
+            && let Some((end, _)) = around.after(field.element(), 0)
+            && POSTPOSED.is(&end.text)
+        {
+            endings.extend(end.segments);
+            connectors.insert(index, end.text);
         }
     }
     (candidates, connectors)
@@ -307,15 +318,16 @@ fn join_ranges(
 /// A label with the end of the range that it names, unless it says so already.
 fn with_end(mut base: Candidate, end: &str) -> Candidate {
     let said = tokens(&base.text);
+    if tokens(end).iter().all(|word| said.contains(word)) {
+        return base;
+    }
     // "Price from" with "to" is "Price to".
     if let Some((stem, last)) = base.text.rsplit_once(' ')
         && RANGE.is(last)
     {
         base.text.truncate(stem.len());
     }
-    if !tokens(end).iter().all(|word| said.contains(word)) {
-        base.text = format!("{} {}", base.text, end.to_lowercase());
-    }
+    base.text = format!("{} {}", base.text, end.to_lowercase());
     base
 }
 

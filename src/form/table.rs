@@ -119,6 +119,17 @@ impl Tables {
         })
     }
 
+    /// The cells below a cell, the nearest first.
+    pub fn below(&mut self, page: &Page, cell: NodeId) -> Vec<NodeId> {
+        self.look(page, cell, |grid, row, column| {
+            grid.rows[row..]
+                .iter()
+                .map(|line| line.get(column).copied().flatten())
+                .skip_while(|other| *other == Some(cell))
+                .collect()
+        })
+    }
+
     fn look(
         &mut self,
         page: &Page,
@@ -177,5 +188,7 @@ mod tests {
         assert_eq!(texts(tables.above(&page, cell("e"))), ["b"]);
         assert_eq!(texts(tables.above(&page, cell("f"))), ["c"]);
         assert_eq!(texts(tables.right(&page, cell("a"))), ["b", "c"]);
+        assert_eq!(texts(tables.below(&page, cell("b"))), ["d"]);
+        assert_eq!(texts(tables.below(&page, cell("a"))), [""; 0]);
     }
 }

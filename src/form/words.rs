@@ -224,7 +224,12 @@ words! {
     RANGE:
         "from to and until till between min max minimum maximum start end low high von bis und ab de a à \
          au et du entre desde hasta y e até ate da al tot en van od do i до от и от по fra til från till \
-         minst från ve ile 从 到 至 から まで ～ より",
+         minst från ve ile 从 到 至 から まで ～ より 부터 까지 से तक من إلى حتى מ עד از تا από έως \
+         μέχρι від từ đến",
+        "";
+    /// Those of them that stand after the field.
+    POSTPOSED:
+        "から まで より 부터 까지 से तक",
         "";
     /// Sorting.
     SORT:

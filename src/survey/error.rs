@@ -28,11 +28,12 @@ pub enum SurveyError {
     Probe(#[from] ProbeError),
     /// No probe brought results.
     #[error(
-        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page); raise --budget, or name another form with --form"
+        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page{}); raise --budget, or name another form with --form",
+        .last.as_deref().map(|why| format!("; the last: {why}")).unwrap_or_default()
     )]
     NoResults {
         /// The page of the form.
-        page: Url,
+        page: Box<Url>,
         /// How many probes were sent.
         probes: usize,
         /// How many found nothing.
@@ -41,6 +42,8 @@ pub enum SurveyError {
         refused: usize,
         /// How many brought no page.
         blocked: usize,
+        /// Why the last of those that were refused or brought no page did so.
+        last: Option<String>,
     },
     /// No records were found.
     #[error("{page}: {source}")]

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use url::Url;
+
 use crate::form::Forms;
 use crate::graph::build;
 use crate::page::Page;
@@ -39,14 +41,7 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         keep_in_place(&mut results, form);
     }
     if results.is_empty() {
-        let count = |class| probes.iter().filter(|probe| probe.class == class).count();
-        return Err(SurveyError::NoResults {
-            page: forms.page,
-            probes: probes.len(),
-            without: count(ResponseClass::NoResult),
-            refused: count(ResponseClass::Error),
-            blocked: count(ResponseClass::Blocked),
-        });
+        return Err(no_results(forms.page, &probes));
     }
     let form_page = form_page(&responses, &forms)?;
     let terms = |probe: &Probe| {
@@ -72,6 +67,25 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
     let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
     wrapper.error_pattern = error_pattern(&nonsense, &pages);
     survey.write(Artefact::Wrapper, &wrapper)
+}
+
+/// What to say when there is nothing to learn from.
+fn no_results(page: Url, probes: &[Probe]) -> SurveyError {
+    use ResponseClass::{Blocked, Error, MoreInput, NoResult, ServerError};
+    let is_one_of = |probe: &&Probe, classes: &[ResponseClass]| classes.contains(&probe.class);
+    let count = |classes: &[ResponseClass]| probes.iter().filter(|p| is_one_of(p, classes)).count();
+    let bad = [Error, MoreInput, Blocked, ServerError];
+    let last = probes.iter().rev().find(|probe| is_one_of(probe, &bad));
+    // The reason begins with why the probe was sent.
+    let why = last.and_then(|probe| probe.reason.split_once("; "));
+    SurveyError::NoResults {
+        page: Box::new(page),
+        probes: probes.len(),
+        without: count(&[NoResult]),
+        refused: count(&[Error, MoreInput]),
+        blocked: count(&[Blocked, ServerError]),
+        last: why.map(|(_, why)| why.to_owned()),
+    }
 }
 
 /// The page of the form, from the archive.

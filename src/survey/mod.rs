@@ -24,6 +24,7 @@ mod pipeline;
 mod probe;
 mod report;
 mod settings;
+mod visit;
 
 pub use align::{Ontology, align_files, write_alignment};
 pub use directory::{Artefact, Survey};
@@ -32,3 +33,4 @@ pub use pipeline::{Event, Stage, Watch, run};
 pub use probe::pages;
 pub use report::report;
 pub use settings::{Plan, Settings};
+pub use visit::{Visit, visit};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::fetch::{Archive, Fetcher, Request};
-use crate::form::{Forms, choose, discover};
+use crate::fetch::{Archive, Fetcher};
+use crate::form::Forms;
 use crate::page::Page;
 use crate::probe::{
     self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
@@ -16,6 +16,7 @@ use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
 use super::settings::Plan;
+use super::visit::{Visit, visit};
 
 /// A site with its form, while it is asked.
 pub(super) struct Site<'a> {
@@ -29,31 +30,17 @@ pub(super) struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// Fetches the page, reads its forms and chooses the one to probe.
+    /// Fetches the page, or the one in its frame, reads its forms and chooses the one to probe.
     pub async fn visit(
         survey: &'a Survey,
         plan: &'a Plan,
         mut fetcher: Fetcher,
     ) -> Result<Self, SurveyError> {
-        let response = fetcher.fetch(&Request::get(plan.url.clone())).await?;
-        let what = if response.status >= 400 {
-            Some(format!("the site answers with status {}", response.status))
-        } else if !response.is_html() {
-            let what = response.media_type.as_str();
-            Some(format!("the site answers with {what}, no page"))
-        } else {
-            None
-        };
-        if let Some(what) = what {
-            return Err(SurveyError::NoPage {
-                url: response.url,
-                what,
-            });
-        }
-        let page = Page::parse(&response.text, response.url);
-        let mut forms = discover(&page);
-        forms.response = response.id;
-        let chosen = choose(&mut forms, plan.form.as_deref());
+        let Visit {
+            page,
+            forms,
+            chosen,
+        } = visit(&mut fetcher, &plan.url, plan.form.as_deref()).await?;
         survey.write(Artefact::Forms, &forms)?;
         chosen?;
         Ok(Self {

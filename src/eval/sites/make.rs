@@ -25,6 +25,22 @@ pub(super) enum Layout {
     Wrapped,
     Placeholder,
     TextBefore,
+    /// A sentence with gaps.
+    Sentence,
+    /// Headers of columns and rows.
+    Grid,
+}
+
+impl Layout {
+    /// One of the rarer ones, drawn after all other choices.
+    pub fn draw_rare(dice: &mut Dice, fields: Fields) -> Option<Self> {
+        let grid = if fields == Fields::Range { 30 } else { 10 };
+        match dice.below(100) {
+            at if at < 12 => Some(Self::Sentence),
+            at if at < 12 + grid => Some(Self::Grid),
+            _ => None,
+        }
+    }
 }
 
 /// Which fields the form has.

@@ -182,7 +182,7 @@ fn records(
         if rows.len() == 1 && site.make.redirect {
             continue;
         }
-        let gold: BTreeSet<usize> = rows.into_iter().take(site.make.page_size).collect();
+        let gold: BTreeSet<usize> = site.page_rows(&rows, probe.page).iter().copied().collect();
         tally.records.wanted += gold.len();
         if probe.class != ResponseClass::Result {
             continue;

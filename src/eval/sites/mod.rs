@@ -5,12 +5,16 @@
 //! choices of how its form, its results and its other pages are made (`make.rs`). Even seeds
 //! are for tuning, odd ones for reporting only.
 
+mod conduct;
 mod dice;
 mod domain;
+mod form;
 mod list;
 mod make;
 mod measure;
 mod page;
+mod pager;
+mod query;
 mod server;
 mod site;
 mod words;
@@ -125,19 +129,17 @@ async fn survey(directory: &Path, seed: u64) -> Result<Outcome, SitesError> {
     tally.surveys = 1;
     tally.failures = usize::from(ran.is_err());
     tally.forbidden = served.forbidden();
-    tally.impolite = usize::from(
-        served
-            .requests()
-            .first()
-            .is_none_or(|r| r != "GET /robots.txt"),
-    );
+    let requests = served.requests();
+    let asks_first = requests.first().is_some_and(|r| r == "GET /robots.txt");
+    tally.impolite = usize::from(!asks_first || served.hasty() > 0);
     Ok(Outcome {
         seed,
         make: format!(
-            "{} {} {:?} form_stays={} sorts={} restless={}",
+            "{} {} {:?} {:?} form_stays={} sorts={} restless={}",
             site.domain.language.code,
             site.charset.name(),
             site.make,
+            site.conduct,
             site.form_stays,
             site.sorts,
             site.restless

@@ -1,7 +1,7 @@
 //! The pages of a site.
 
-use super::domain::Kind;
-use super::make::{Fields, Layout, Method, Nothing, Token};
+use super::conduct::Frames;
+use super::make::Nothing;
 use super::site::{Query, Site};
 use crate::page::escape;
 
@@ -9,8 +9,12 @@ use crate::page::escape;
 const FEW: usize = 5;
 
 impl Site {
-    /// A page with its frame around the main part.
+    /// A page with the usual things around the main part.
     pub fn page(&self, query: &Query, main: &str) -> String {
+        self.page_with(query, "", main)
+    }
+
+    fn page_with(&self, query: &Query, head: &str, main: &str) -> String {
         let language = self.domain.language;
         let direction = if language.right_to_left {
             " dir=rtl"
@@ -46,7 +50,7 @@ impl Site {
             );
         }
         let html = format!(
-            "<!DOCTYPE html><html lang={}{direction}><head><meta charset={}><title>{}</title></head><body>\
+            "<!DOCTYPE html><html lang={}{direction}><head><meta charset={}><title>{}</title>{head}</head><body>\
              <header><h1><a href=/>{}</a></h1>{others}</header><main>{main}</main>{aside}<footer><p>{}</p></footer></body></html>",
             language.code,
             self.charset.name(),
@@ -85,30 +89,65 @@ impl Site {
         )
     }
 
-    /// A page of results.
-    pub fn results(&self, query: &Query, rows: &[usize], token: &str) -> String {
+    /// A page that holds that of the form in a frame, on sites made so.
+    pub fn frames(&self) -> Option<String> {
+        let site = self.domain.language.site;
+        let body = match self.conduct.frames {
+            Frames::None => return None,
+            Frames::Set => {
+                "<frameset cols='20%,80%'><frame src=/menu><frame src=/frame></frameset>".to_owned()
+            }
+            Frames::Inline => format!(
+                "<body><h1>{site}</h1><iframe src='http://banner.invalid/'></iframe><iframe src=/frame></iframe></body>"
+            ),
+        };
+        let head = format!(
+            "<meta charset={}><title>{site}</title>",
+            self.charset.name()
+        );
+        Some(format!("<html><head>{head}</head>{body}</html>"))
+    }
+
+    /// What stands in the frame beside the form.
+    pub fn menu(&self) -> String {
+        format!(
+            "<ul><li><a href=/frame target=_top>{}</a></ul>",
+            self.domain.language.site
+        )
+    }
+
+    /// The answer to who does not bring the cookie of the page of the form.
+    pub fn expired(&self) -> String {
+        let message = format!("<p class=error>{}</p>", self.domain.language.expired);
+        self.page(&Query::new(), &message)
+    }
+
+    /// A page of results, from 1. `token` makes hidden values, one for each form.
+    pub fn results(
+        &self,
+        query: &Query,
+        rows: &[usize],
+        page: usize,
+        token: &dyn Fn() -> String,
+    ) -> String {
         let echo = if self.make.echo {
             format!(" – {}", self.said(query))
         } else {
             String::new()
         };
         let form = if self.form_stays {
-            self.form(query, token)
+            self.form(query, &token())
         } else {
             String::new()
         };
-        let shown = &rows[..rows.len().min(self.make.page_size)];
-        let pages: Vec<String> = (1..=rows.len().div_ceil(self.make.page_size))
-            .map(|page| format!("<a href='/find?page={page}'>{page}</a>"))
-            .collect();
         let main = format!(
-            "{form}<h2>{} {}{echo}</h2>{}<nav>{}</nav>",
+            "{form}<h2>{} {}{echo}</h2>{}{}",
             rows.len(),
             self.domain.language.results,
-            self.list(shown),
-            pages.join(" ")
+            self.list(self.page_rows(rows, page)),
+            self.pager(query, rows, page, &token)
         );
-        self.page(query, &main)
+        self.page_with(query, &self.relations(query, rows, page), &main)
     }
 
     /// A page that says that nothing was found.
@@ -187,113 +226,5 @@ impl Site {
             .filter(|v| !v.is_empty())
             .collect();
         escape(&values.join(", "))
-    }
-
-    fn form(&self, query: &Query, token: &str) -> String {
-        let (method, enctype) = match self.make.method {
-            Method::Get => ("get", ""),
-            Method::Post => ("post", ""),
-            Method::Multipart => ("post", " enctype=multipart/form-data"),
-        };
-        let mut fields: Vec<String> = self
-            .content()
-            .iter()
-            .map(|place| self.field(*place, query))
-            .collect();
-        if self.sorts {
-            let options: Vec<String> = self
-                .domain
-                .attributes
-                .iter()
-                .filter(|attribute| attribute.kind != Kind::Names)
-                .map(|attribute| {
-                    format!(
-                        "<option value={}>{}</option>",
-                        attribute.key, attribute.label
-                    )
-                })
-                .collect();
-            let select = format!(
-                "<select name={} id=so>{}</select>",
-                self.names[6],
-                options.concat()
-            );
-            fields.push(self.labelled("so", self.domain.language.sort, &select));
-        }
-        let hidden = match self.make.token {
-            Token::None => String::new(),
-            Token::Fixed | Token::Fresh => format!("<input type=hidden name=token value={token}>"),
-        };
-        let inner = match self.make.layout {
-            Layout::Table => format!("<table>{}</table>", fields.concat()),
-            Layout::Definitions => format!("<dl>{}</dl>", fields.concat()),
-            _ => fields.concat(),
-        };
-        format!(
-            "<form action=/find method={method}{enctype}>{hidden}{inner}<button>{}</button></form>",
-            self.domain.language.search
-        )
-    }
-
-    /// The label of a content field.
-    pub fn label(&self, place: usize) -> String {
-        let language = self.domain.language;
-        match place {
-            0 => language.keyword.to_owned(),
-            4 => format!("{} {}", language.attributes[3], language.from),
-            5 => format!("{} {}", language.attributes[3], language.to),
-            _ => language.attributes[place - 1].to_owned(),
-        }
-    }
-
-    fn field(&self, place: usize, query: &Query) -> String {
-        let name = self.names[place];
-        let value = query.get(name).map_or("", String::as_str);
-        let label = self.label(place);
-        let any = self.domain.language.any;
-        if place != 3 {
-            let hint = if self.make.layout == Layout::Placeholder {
-                format!(" placeholder='{label}'")
-            } else {
-                String::new()
-            };
-            let input = format!(
-                "<input name={name} id=i{place} value='{}'{hint}>",
-                escape(value)
-            );
-            return self.labelled(&format!("i{place}"), &label, &input);
-        }
-        let categories = self.domain.language.categories;
-        if self.make.fields == Fields::Mixed {
-            let choice = |value: &str, text: &str| {
-                format!("<label><input type=radio name={name} value='{value}'> {text}</label> ")
-            };
-            let choices: Vec<String> = categories.iter().map(|c| choice(c, c)).collect();
-            return format!(
-                "<fieldset><legend>{label}</legend>{}{}</fieldset>",
-                choice("", any),
-                choices.concat()
-            );
-        }
-        let options: Vec<String> = categories
-            .iter()
-            .map(|c| format!("<option value='{c}'>{c}</option>"))
-            .collect();
-        let select = format!(
-            "<select name={name} id=i3><option value=''>{any}</option>{}</select>",
-            options.concat()
-        );
-        self.labelled("i3", &label, &select)
-    }
-
-    fn labelled(&self, id: &str, label: &str, control: &str) -> String {
-        match self.make.layout {
-            Layout::Table => format!("<tr><td>{label}</td><td>{control}</td></tr>"),
-            Layout::Definitions => format!("<dt>{label}</dt><dd>{control}</dd>"),
-            Layout::LabelFor => format!("<p><label for={id}>{label}</label> {control}</p>"),
-            Layout::Wrapped => format!("<label>{label} {control}</label><br>"),
-            Layout::Placeholder if control.starts_with("<input") => control.to_owned(),
-            Layout::Placeholder | Layout::TextBefore => format!("{label}: {control}<br>"),
-        }
     }
 }

@@ -4,21 +4,30 @@ use std::collections::BTreeSet;
 use std::io;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{Method as Verb, StatusCode, header};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method as Verb, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use url::Url;
 
+use super::conduct::Lost;
 use super::make::{Nothing, Token};
+use super::pager::Pages;
+use super::query::{multipart, urlencoded};
 use super::site::{Answer, Query, Site};
 
 /// The hidden value of sites that always want the same.
 const TOKEN: &str = "a81f";
+/// The cookie of sites that answer within a session.
+const SESSION: &str = "sid";
+/// Of so many queries, sites that throttle turn the last away.
+const OVERLOAD: u64 = 12;
 const LARGEST: usize = 1 << 20;
 
 /// A running site; dropping it ends it.
@@ -38,6 +47,10 @@ struct Shared {
 struct Memory {
     tokens: BTreeSet<String>,
     issued: u64,
+    sessions: BTreeSet<String>,
+    queries: u64,
+    closed_until: Option<Instant>,
+    hasty: usize,
     forbidden: usize,
     requests: Vec<String>,
 }
@@ -46,6 +59,11 @@ impl Served {
     /// How often a form was sent that is no search form.
     pub fn forbidden(&self) -> usize {
         self.state.memory().forbidden
+    }
+
+    /// How often a query was repeated before the time that the site had asked to wait.
+    pub fn hasty(&self) -> usize {
+        self.state.memory().hasty
     }
 
     /// The requests so far: method and path.
@@ -81,6 +99,56 @@ impl Shared {
             Token::None => true,
             Token::Fixed => token == TOKEN,
             Token::Fresh => self.memory().tokens.remove(token),
+        }
+    }
+
+    /// The page of the form, which begins a session where there are any.
+    fn front(&self) -> Response {
+        let site = &self.site;
+        let html = site.front(&Query::new(), &self.issue());
+        let mut response = page(site, StatusCode::OK, &html);
+        if site.conduct.session.is_some() {
+            let mut memory = self.memory();
+            let session = format!("{SESSION}={:04x}", 0xa000 + memory.sessions.len());
+            if let Ok(cookie) = HeaderValue::from_str(&format!("{session}; Path=/; HttpOnly")) {
+                response.headers_mut().append(header::SET_COOKIE, cookie);
+            }
+            memory.sessions.insert(session);
+        }
+        response
+    }
+
+    /// Whether a request belongs to a session.
+    fn knows(&self, parts: &Parts) -> bool {
+        let sessions = &self.memory().sessions;
+        let cookies = parts.headers.get_all(header::COOKIE).iter();
+        cookies
+            .filter_map(|cookies| cookies.to_str().ok())
+            .flat_map(|cookies| cookies.split(';'))
+            .any(|cookie| sessions.contains(cookie.trim()))
+    }
+
+    /// For how many seconds a query is turned away, if it is; whether the one before was
+    /// repeated too soon is kept in mind.
+    fn turns_away(&self) -> Option<u64> {
+        let wait = self.site.conduct.throttle?;
+        let mut memory = self.memory();
+        let now = Instant::now();
+        let closed = memory.closed_until.take();
+        memory.hasty += usize::from(closed.is_some_and(|until| now < until));
+        memory.queries += 1;
+        if !memory.queries.is_multiple_of(OVERLOAD) {
+            return None;
+        }
+        memory.closed_until = now.checked_add(Duration::from_secs(wait));
+        Some(wait)
+    }
+
+    /// Lets some requests to slow sites wait for 50 to 150 ms.
+    async fn dawdle(&self) {
+        let number = self.memory().requests.len() as u64;
+        if self.site.conduct.slow && number.is_multiple_of(3) {
+            tokio::time::sleep(Duration::from_millis(50 + number * 37 % 101)).await;
         }
     }
 }
@@ -125,61 +193,71 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<Body>) -> Re
         .memory()
         .requests
         .push(format!("{} {path}", parts.method));
+    shared.dawdle().await;
     let site = &shared.site;
-    match path.as_str() {
-        "/robots.txt" => "User-agent: *\nDisallow: /login\n".into_response(),
-        "/" => page(
-            site,
-            StatusCode::OK,
-            &site.front(&Query::new(), &shared.issue()),
-        ),
-        "/find" => {
-            let query = if parts.method == Verb::GET {
-                urlencoded(site, parts.uri.query().unwrap_or_default().as_bytes())
-            } else {
-                let bytes = to_bytes(body, LARGEST).await.unwrap_or_default();
-                let kind = parts.headers.get(header::CONTENT_TYPE);
-                match kind
-                    .and_then(|kind| kind.to_str().ok())
-                    .and_then(|kind| kind.split_once("boundary="))
-                {
-                    Some((_, boundary)) => multipart(site, &bytes, boundary),
-                    None => urlencoded(site, &bytes),
-                }
-            };
-            find(&shared, &query)
-        }
-        "/login" | "/newsletter" => {
+    let outer = site.frames();
+    match (path.as_str(), outer) {
+        ("/robots.txt", _) => "User-agent: *\nDisallow: /login\n".into_response(),
+        ("/", Some(outer)) => page(site, StatusCode::OK, &outer),
+        ("/menu", Some(_)) => page(site, StatusCode::OK, &site.menu()),
+        ("/", None) | ("/frame", Some(_)) => shared.front(),
+        ("/login" | "/newsletter", _) => {
             shared.memory().forbidden += 1;
             "thank you".into_response()
         }
-        _ => match path
-            .strip_prefix("/item/")
-            .and_then(|row| row.parse::<usize>().ok())
-        {
-            Some(row) if row < site.domain.rows.len() => {
-                page(site, StatusCode::OK, &site.item(row))
+        _ => match (path.strip_prefix("/find"), path.strip_prefix("/item/")) {
+            (Some(rest), _) if rest.is_empty() || site.conduct.pager.pages == Pages::Path => {
+                find(&shared, &parts, body, rest).await
             }
-            _ => page(
-                site,
-                StatusCode::NOT_FOUND,
-                &site.page(&Query::new(), "404"),
-            ),
+            (_, Some(row)) => match row.parse::<usize>() {
+                Ok(row) if row < site.domain.rows.len() => {
+                    page(site, StatusCode::OK, &site.item(row))
+                }
+                _ => missing(site),
+            },
+            _ => missing(site),
         },
     }
 }
 
-fn find(shared: &Shared, query: &Query) -> Response {
+/// Answers a query; `rest` is what the path has beside that of the first page.
+async fn find(shared: &Shared, parts: &Parts, body: Body, rest: &str) -> Response {
     let site = &shared.site;
-    if !shared.accepts(query) {
-        return page(site, StatusCode::FORBIDDEN, &site.page(query, "<p>403</p>"));
+    if let Some(wait) = shared.turns_away() {
+        let headers = [(header::RETRY_AFTER, wait.to_string())];
+        return (StatusCode::TOO_MANY_REQUESTS, headers, "429").into_response();
     }
-    let token = shared.issue();
-    match site.answer(query) {
+    if let Some(lost) = site.conduct.session.filter(|_| !shared.knows(parts)) {
+        return match lost {
+            Lost::Said => page(site, StatusCode::OK, &site.expired()),
+            Lost::Refused => page(site, StatusCode::FORBIDDEN, &site.expired()),
+            Lost::FormAgain => {
+                let front = site.front(&Query::new(), &shared.issue());
+                page(site, StatusCode::OK, &front)
+            }
+        };
+    }
+    let query = asked(site, parts, body).await;
+    let number = site.page_asked(rest, &query);
+    // A link to a further page carries no token that is good once.
+    let by_link = number > 1 && site.conduct.pager.pages != Pages::Form;
+    if !by_link && !shared.accepts(&query) {
+        return page(
+            site,
+            StatusCode::FORBIDDEN,
+            &site.page(&query, "<p>403</p>"),
+        );
+    }
+    let token = || shared.issue();
+    match site.answer(&query) {
         Answer::Rows(rows) if site.make.redirect && rows.len() == 1 => {
             Redirect::to(&format!("/item/{}", rows[0])).into_response()
         }
-        Answer::Rows(rows) => page(site, StatusCode::OK, &site.results(query, &rows, &token)),
+        Answer::Rows(rows) if site.page_rows(&rows, number).is_empty() => missing(site),
+        Answer::Rows(rows) => {
+            let html = site.results(&query, &rows, number, &token);
+            page(site, StatusCode::OK, &html)
+        }
         Answer::Nothing => {
             let missing = site.make.nothing == Nothing::NotFound;
             let status = if missing {
@@ -187,11 +265,32 @@ fn find(shared: &Shared, query: &Query) -> Response {
             } else {
                 StatusCode::OK
             };
-            page(site, status, &site.nothing(query, &token))
+            page(site, status, &site.nothing(&query, &token()))
         }
-        Answer::BadYear => page(site, StatusCode::OK, &site.refusal(query, &token)),
-        Answer::Blank => page(site, StatusCode::OK, &site.front(query, &token)),
+        Answer::BadYear => page(site, StatusCode::OK, &site.refusal(&query, &token())),
+        Answer::Blank => page(site, StatusCode::OK, &site.front(&query, &token())),
     }
+}
+
+/// The query of a request.
+async fn asked(site: &Site, parts: &Parts, body: Body) -> Query {
+    if parts.method == Verb::GET {
+        return urlencoded(site, parts.uri.query().unwrap_or_default().as_bytes());
+    }
+    let bytes = to_bytes(body, LARGEST).await.unwrap_or_default();
+    let kind = parts.headers.get(header::CONTENT_TYPE);
+    match kind
+        .and_then(|kind| kind.to_str().ok())
+        .and_then(|kind| kind.split_once("boundary="))
+    {
+        Some((_, boundary)) => multipart(site, &bytes, boundary),
+        None => urlencoded(site, &bytes),
+    }
+}
+
+fn missing(site: &Site) -> Response {
+    let html = site.page(&Query::new(), "404");
+    page(site, StatusCode::NOT_FOUND, &html)
 }
 
 fn page(site: &Site, status: StatusCode, html: &str) -> Response {
@@ -200,57 +299,64 @@ fn page(site: &Site, status: StatusCode, html: &str) -> Response {
     (status, [(header::CONTENT_TYPE, kind)], bytes).into_response()
 }
 
-fn urlencoded(site: &Site, bytes: &[u8]) -> Query {
-    let decode = |part: &[u8]| site.charset.decode(&percent_decoded(part)).0.into_owned();
-    bytes
-        .split(|byte| *byte == b'&')
-        .filter(|pair| !pair.is_empty())
-        .map(|pair| {
-            let at = pair
-                .iter()
-                .position(|byte| *byte == b'=')
-                .unwrap_or(pair.len());
-            (
-                decode(&pair[..at]),
-                decode(pair.get(at + 1..).unwrap_or_default()),
-            )
-        })
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::super::conduct::{Conduct, Frames};
+    use super::super::make::Method;
+    use super::*;
 
-fn percent_decoded(text: &[u8]) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut rest = text;
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        let hex = tail
-            .get(..2)
-            .and_then(|digits| std::str::from_utf8(digits).ok());
-        match (
-            first,
-            hex.and_then(|digits| u8::from_str_radix(digits, 16).ok()),
-        ) {
-            (b'%', Some(byte)) => {
-                out.push(byte);
-                rest = &tail[2..];
+    /// A site that is asked by GET without tokens and behaves so.
+    fn shared(change: impl Fn(&mut Conduct)) -> Arc<Shared> {
+        let mut site = Site::draw(0);
+        site.make.method = Method::Get;
+        site.make.token = Token::None;
+        change(&mut site.conduct);
+        Arc::new(Shared {
+            site: Arc::new(site),
+            memory: Mutex::default(),
+        })
+    }
+
+    async fn ask(shared: &Arc<Shared>, path: &str, cookie: &str) -> Response {
+        let request = Request::get(path).header(header::COOKIE, cookie);
+        let request = request.body(Body::empty()).unwrap();
+        answer(State(Arc::clone(shared)), request).await
+    }
+
+    #[tokio::test]
+    async fn a_session_begins_at_the_page_of_the_form_and_nowhere_else() {
+        let site = shared(|conduct| {
+            conduct.session = Some(Lost::Refused);
+            conduct.frames = Frames::Set;
+        });
+        for cookie in ["", "sid=0", "sid"] {
+            let refused = ask(&site, "/find?q=x", cookie).await;
+            assert_eq!(refused.status(), StatusCode::FORBIDDEN, "{cookie}");
+        }
+        let outer = ask(&site, "/", "").await;
+        assert!(!outer.headers().contains_key(header::SET_COOKIE));
+        let front = ask(&site, "/frame", "").await;
+        let cookie = front.headers()[header::SET_COOKIE].to_str().unwrap();
+        let (cookie, _) = cookie.split_once(';').unwrap();
+        let answered = ask(&site, "/find?q=x", &format!("a=b; {cookie}")).await;
+        assert_ne!(answered.status(), StatusCode::FORBIDDEN);
+    }
+
+    #[tokio::test]
+    async fn who_does_not_wait_is_noticed() {
+        for (wait, hasty) in [(0, 0), (1, 1)] {
+            let site = shared(|conduct| {
+                conduct.throttle = Some(wait);
+                conduct.session = None;
+            });
+            for number in 1..=OVERLOAD + 1 {
+                let response = ask(&site, "/find?q=x", "").await;
+                let turned_away = response.status() == StatusCode::TOO_MANY_REQUESTS;
+                assert_eq!(turned_away, number == OVERLOAD, "{number}");
+                let stated = response.headers().get(header::RETRY_AFTER);
+                assert_eq!(stated.is_some(), turned_away);
             }
-            (b'+', _) => out.push(b' '),
-            (byte, _) => out.push(*byte),
+            assert_eq!(site.memory().hasty, hasty);
         }
     }
-    out
-}
-
-fn multipart(site: &Site, bytes: &[u8], boundary: &str) -> Query {
-    let text = site.charset.decode(bytes).0;
-    let mark = format!("--{boundary}");
-    let parts = text.split(&mark);
-    parts
-        .filter_map(|part| {
-            let (head, body) = part.split_once("\r\n\r\n")?;
-            let (_, name) = head.split_once("name=\"")?;
-            let (name, _) = name.split_once('"')?;
-            Some((name.to_owned(), body.trim_end_matches("\r\n").to_owned()))
-        })
-        .collect()
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use encoding_rs::{Encoding, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
+use super::conduct::Conduct;
 use super::dice::Dice;
 use super::domain::{Domain, Kind};
-use super::make::{Fields, List, Make, Match};
+use super::make::{Fields, Layout, List, Make, Match};
 use crate::text::{Analyzer, fold, words};
 
 /// The names of the fields: a box for all, title, names, category, first and last year, order.
@@ -39,6 +40,7 @@ pub(super) struct Site {
     pub restless: bool,
     /// Whether result pages show the form again.
     pub form_stays: bool,
+    pub conduct: Conduct,
     analyzer: Analyzer,
 }
 
@@ -68,7 +70,7 @@ impl Site {
             "de" | "fr" | "es" if dice.percent(40) => WINDOWS_1252,
             _ => UTF_8,
         };
-        Self {
+        let mut site = Self {
             seed,
             make,
             analyzer: Analyzer::new(domain.language.code),
@@ -78,7 +80,13 @@ impl Site {
             sorts: dice.percent(40),
             form_stays: dice.percent(50),
             restless: dice.percent(30),
+            // Drawn last, so that a seed keeps what was drawn from it before.
+            conduct: Conduct::draw(&mut dice, make.method),
+        };
+        if let Some(layout) = Layout::draw_rare(&mut dice, make.fields) {
+            site.make.layout = layout;
         }
+        site
     }
 
     /// Whether several names of a row stand in elements of their own.

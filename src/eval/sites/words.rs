@@ -30,6 +30,25 @@ pub(super) struct Language {
     pub about: &'static str,
     pub newsletter: &'static str,
     pub login: &'static str,
+    pub expired: &'static str,
+    pub back: &'static str,
+    pub next: &'static str,
+    pub more: &'static str,
+    pub sentence: Sentence,
+}
+
+/// A form as a sentence.
+#[derive(Debug)]
+pub(super) struct Sentence {
+    /// Before the list of categories, and the thing that is looked for after it.
+    pub show: &'static str,
+    pub things: &'static str,
+    /// Before the boxes for all, for titles and for names.
+    pub about: &'static [&'static str; 3],
+    /// Before the first year; the word for the end of the range stands before each year, or
+    /// after it where the language has it so.
+    pub years: &'static str,
+    pub ends_follow: bool,
 }
 
 pub(super) const LANGUAGES: [Language; 6] = [
@@ -89,6 +108,17 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "The archive is open from Monday to Friday and keeps films for the public.",
         newsletter: "Get our newsletter",
         login: "Sign in",
+        expired: "Your session has ended. Please start again.",
+        back: "Previous",
+        next: "Next",
+        more: "Load more",
+        sentence: Sentence {
+            show: "Show",
+            things: "films",
+            about: &["matching", "with the title", "directed by"],
+            years: "made in the years",
+            ends_follow: false,
+        },
     },
     Language {
         code: "de",
@@ -162,6 +192,17 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "Wir sind ein Antiquariat mit Büchern aus der ganzen Welt und für jeden Geschmack.",
         newsletter: "Unser Rundbrief",
         login: "Anmelden",
+        expired: "Ihre Sitzung ist abgelaufen. Bitte beginnen Sie von vorn.",
+        back: "Zurück",
+        next: "Weiter",
+        more: "Mehr laden",
+        sentence: Sentence {
+            show: "Zeige",
+            things: "Bücher",
+            about: &["zum Stichwort", "mit dem Titel", "verfasst durch"],
+            years: "erschienen im Jahr",
+            ends_follow: false,
+        },
     },
     Language {
         code: "fr",
@@ -234,6 +275,17 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "Le musée est ouvert tous les jours sauf le mardi et dans les vacances.",
         newsletter: "Notre lettre",
         login: "Connexion",
+        expired: "Votre session a expiré. Veuillez recommencer.",
+        back: "Précédent",
+        next: "Suivant",
+        more: "Voir plus",
+        sentence: Sentence {
+            show: "Montrer",
+            things: "les œuvres",
+            about: &["avec les mots", "sous le titre", "créées par"],
+            years: "datées",
+            ends_follow: false,
+        },
     },
     Language {
         code: "es",
@@ -279,6 +331,17 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "La biblioteca está abierta de lunes a viernes y en los días de fiesta no.",
         newsletter: "Boletín",
         login: "Entrar",
+        expired: "La sesión ha terminado. Vuelva a empezar.",
+        back: "Anterior",
+        next: "Siguiente",
+        more: "Cargar más",
+        sentence: Sentence {
+            show: "Mostrar",
+            things: "libros",
+            about: &["con la palabra", "con el título", "escritos por"],
+            years: "publicados",
+            ends_follow: false,
+        },
     },
     Language {
         code: "ja",
@@ -321,6 +384,17 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "当店は月曜日から金曜日まで営業しております。",
         newsletter: "お知らせ",
         login: "ログイン",
+        expired: "セッションが切れました。最初からやり直してください。",
+        back: "前へ",
+        next: "次へ",
+        more: "もっと見る",
+        sentence: Sentence {
+            show: "分類が",
+            things: "の本で",
+            about: &["キーワードに", "題名に", "作者に"],
+            years: "発行年が",
+            ends_follow: true,
+        },
     },
     Language {
         code: "ar",
@@ -395,5 +469,16 @@ pub(super) const LANGUAGES: [Language; 6] = [
         about: "المكتبة مفتوحة كل يوم من الصباح إلى المساء ما عدا الجمعة.",
         newsletter: "النشرة",
         login: "دخول",
+        expired: "انتهت الجلسة. ابدأ من جديد من فضلك.",
+        back: "السابق",
+        next: "التالي",
+        more: "عرض المزيد",
+        sentence: Sentence {
+            show: "اعرض",
+            things: "الكتب",
+            about: &["التي فيها كلمة", "بعنوان", "التي كتبها"],
+            years: "الصادرة",
+            ends_follow: false,
+        },
     },
 ];

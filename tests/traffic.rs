@@ -1,0 +1,14 @@
+//! What a survey asks a site for, recorded by the site, and what it makes of sites that answer
+//! badly.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "traffic/shop.rs"]
+mod shop;
+#[path = "traffic/site.rs"]
+mod site;
+
+#[path = "traffic/bad_input.rs"]
+mod bad_input;
+#[path = "traffic/polite.rs"]
+mod polite;

@@ -1,0 +1,225 @@
+//! A survey asks only where it may, as often as it may.
+
+use std::time::Duration;
+
+use hadal::fetch;
+use hadal::form::Forms;
+use hadal::probe::{Probe, ResponseClass};
+use hadal::record::Record;
+use hadal::survey::Artefact;
+
+use crate::shop::{self, WORDS, form, page};
+use crate::site::{Reply, Site, settings, survey, survey_with};
+
+const RULES: &str = "User-agent: *\nDisallow: /private\n";
+
+fn rules() -> Reply {
+    Reply::typed("text/plain", RULES)
+}
+
+/// Requests that went where the rules forbid.
+fn trespasses(site: &Site) -> Vec<String> {
+    let mut lines = site.lines();
+    lines.retain(|line| line.contains("/private"));
+    lines
+}
+
+#[tokio::test]
+async fn robots_txt_is_asked_for_first_and_what_it_forbids_never() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /robots.txt" => rules(),
+        "GET /" => {
+            let links = "<a href=/private/>All books</a><img src=/private/logo.png>";
+            let detour = form("get", "<input name=shelf>").replace("/find", "/private/find");
+            Reply::html(page(&format!("{}{links}{detour}", form("get", WORDS))))
+        }
+        // Each seventh answer is shown elsewhere.
+        "GET /find" if asked.visit.is_multiple_of(7) => Reply::html("")
+            .with_status(302)
+            .with("location", "/private/books"),
+        "GET /find" => {
+            let more = "<a href=/private/book/{}>more</a>";
+            let next = "<a href=/private/find?page=2 rel=next>Next</a>";
+            Reply::html(shop::results(&shop::books(&asked.term("q")), more) + next)
+        }
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    assert_eq!(site.lines()[0], "GET /robots.txt");
+    assert_eq!(trespasses(&site), [""; 0]);
+    assert!(site.lines().len() > 20);
+    let probes: Vec<Probe> = surveyed.lines(Artefact::Probes);
+    let refused = "/private/books: not allowed for robots";
+    assert!(probes.iter().any(|probe| probe.reason.contains(refused)));
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
+async fn a_form_that_is_sent_where_robots_txt_forbids_is_not_sent() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /robots.txt" => rules(),
+        "GET /" => Reply::html(page(&form("get", WORDS).replace("/find", "/private/find"))),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    let message = surveyed.message();
+    for part in ["/private/find", "not allowed for robots", "/robots.txt"] {
+        assert!(message.contains(part), "{part} in {message}");
+    }
+    assert_eq!(site.lines(), ["GET /robots.txt", "GET /"]);
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
+async fn a_page_that_robots_txt_forbids_is_not_fetched_in_a_frame_either() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /robots.txt" => rules(),
+        "GET /" => Reply::html("<frameset><frame src=/menu><frame src=/private/form></frameset>"),
+        "GET /menu" => Reply::html("<p>Menu"),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    let message = surveyed.message();
+    assert!(message.contains("/private/form"), "{message}");
+    assert_eq!(trespasses(&site), [""; 0]);
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
+async fn a_form_in_a_frame_is_found_and_no_other_site_is_asked() {
+    let other = Site::start(|_| Reply::html(page(&form("get", WORDS)))).await;
+    let banner = format!("<iframe src='{}'></iframe>", other.url);
+    let site = Site::start(move |asked| match asked.line.as_str() {
+        "GET /" => Reply::html(page(&format!("{banner}<iframe src=inner></iframe>"))),
+        "GET /inner" => Reply::html("<iframe src=search></iframe>"),
+        "GET /search" => Reply::html(page(&form("get", WORDS))),
+        "GET /find" => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let forms: Forms = surveyed.read(Artefact::Forms);
+    assert_eq!(forms.page, site.url.join("search").unwrap());
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+    assert_eq!(other.lines(), [""; 0]);
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
+async fn requests_are_spaced_by_the_rate() {
+    const GAP: Duration = Duration::from_millis(50);
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /" => Reply::html(page(&form("get", WORDS))),
+        "GET /find" => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let slow = fetch::Settings {
+        requests_per_second: Some(20.0),
+        ..settings()
+    };
+    let _ = survey_with(&site, 25, slow).await;
+    let asked = site.asked();
+    assert!(asked.len() > 20);
+    // A request may arrive a little late, which brings the next one nearer to it.
+    let late = GAP / 2;
+    for (first, second) in asked.iter().zip(&asked[1..]) {
+        let gap = second.at - first.at;
+        assert!(gap + late >= GAP, "{gap:?} before {}", second.line);
+    }
+    let (first, last) = (asked[0].at, asked[asked.len() - 1].at);
+    let gaps = u32::try_from(asked.len() - 1).unwrap();
+    assert!(last - first + late >= GAP * gaps);
+}
+
+/// Forms that are no search forms, each sent to an address of its own.
+const OTHERS: &str = "
+    <form action=/login method=post>User <input name=user> <input type=password name=p>
+        <button>Sign in</button></form>
+    <form action=/newsletter method=post>Newsletter <input type=email name=mail>
+        <button>Subscribe</button></form>
+    <form action=/letters>Our newsletter, your e-mail <input name=email>
+        <button>Subscribe</button></form>
+    <form action=/order method=post><input type=hidden name=book value=7>
+        Quantity <input name=quantity value=1> <button>Add to basket</button></form>
+    <form action=/contact method=post>Message <textarea name=message></textarea>
+        <button>Send</button></form>
+    <form action=/delete method=post><input name=id> <button>Delete</button></form>";
+
+#[tokio::test]
+async fn no_form_is_sent_but_the_search_form() {
+    for method in ["get", "post"] {
+        let site = Site::start(move |asked| match asked.line.as_str() {
+            "GET /" => Reply::html(page(&format!("{OTHERS}{}", form(method, WORDS)))),
+            "GET /find" | "POST /find" => {
+                let basket = "<form action=/basket/{}><button>Add to cart</button></form>
+                    <form action=/basket method=post><input name=quantity><button>Buy</button></form>";
+                Reply::html(shop::results(&shop::books(&asked.term("q")), basket) + OTHERS)
+            }
+            _ => Reply::missing(),
+        })
+        .await;
+        let surveyed = survey(&site).await;
+        surveyed.result.as_ref().unwrap();
+        let mut lines = site.lines();
+        assert_eq!(lines.remove(0), "GET /robots.txt");
+        let find = format!("{} /find", method.to_uppercase());
+        let others: Vec<&String> = lines
+            .iter()
+            .filter(|line| **line != find && *line != "GET /")
+            .collect();
+        assert_eq!(others, [""; 0]);
+        assert!(lines.len() > 20);
+        assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+    }
+}
+
+#[tokio::test]
+async fn a_page_without_a_search_form_is_asked_for_and_nothing_else() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /" => Reply::html(page(OTHERS)),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    let message = surveyed.message();
+    for part in ["no search form", "login", "newsletter", "order", "contact"] {
+        assert!(message.contains(part), "{part} in {message}");
+    }
+    assert_eq!(site.lines(), ["GET /robots.txt", "GET /"]);
+}
+
+#[tokio::test]
+async fn a_site_that_asks_to_wait_is_left_alone_for_that_long() {
+    let site = Site::start(|asked| match (asked.line.as_str(), asked.visit) {
+        ("GET /", _) => Reply::html(page(&form("get", WORDS))),
+        ("GET /find", 3) => Reply::html("busy")
+            .with_status(429)
+            .with("retry-after", "1"),
+        ("GET /find", 9) => Reply::html("busy")
+            .with_status(503)
+            .with("retry-after", "0"),
+        ("GET /find", _) => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let mut asked = site.asked();
+    asked.retain(|asked| asked.line == "GET /find");
+    for turned_away in [2, 8] {
+        let (before, after) = (&asked[turned_away], &asked[turned_away + 1]);
+        assert_eq!(before.query, after.query, "the same is asked again");
+    }
+    let waited = asked[3].at - asked[2].at;
+    assert!(waited >= Duration::from_secs(1), "{waited:?}");
+    let probes: Vec<Probe> = surveyed.lines(Artefact::Probes);
+    assert!(probes.iter().all(|p| p.class != ResponseClass::Blocked));
+    surveyed.assert_nothing_is_lost(&site).await;
+}
