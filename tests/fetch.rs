@@ -416,3 +416,25 @@ async fn failures_name_the_cause_and_pass() {
     let archived = survey.records().matches("WARC-Type: response").count();
     assert_eq!(archived, 2, "failures are not archived");
 }
+
+#[tokio::test]
+async fn what_was_fetched_before_is_asked_for_on_condition() {
+    let (site, before, now) = (Site::start("").await, Survey::new(), Survey::new());
+    let mut fetcher = before.open(Settings::default());
+    for path in ["/tagged", "/visit"] {
+        fetcher.fetch(&site.get(path)).await.unwrap();
+    }
+    drop(fetcher);
+    let mut fetcher = now.open(Settings {
+        earlier: Some(before.archive.clone()),
+        ..Settings::default()
+    });
+    // What has a tag is not sent again; what has none is.
+    let tagged = fetcher.fetch(&site.get("/tagged")).await.unwrap();
+    assert_eq!((tagged.status, tagged.text.as_str()), (200, "tagged 1"));
+    assert_eq!(text_of(&mut fetcher, &site.get("/visit")).await, "visit 2");
+    assert!(now.records().contains("if-none-match: \"v1\""));
+    drop(fetcher);
+    // The new archive needs the old one no more.
+    site.stop().await;
+}

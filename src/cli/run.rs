@@ -1,6 +1,7 @@
 //! `hadal run`: every stage.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
@@ -10,14 +11,22 @@ use super::network::{Network, parse_url, site_name};
 use super::printer::Printer;
 use super::{Outcome, block_on, stage, summary};
 use crate::demo::{self, Demo};
-use crate::survey::{Artefact, Plan, Settings, Stage, Survey};
+use crate::fetch::SystemClock;
+use crate::form::Forms;
+use crate::survey::{self, Artefact, Plan, Settings, Stage, Survey};
 
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[command(after_help = "\
 Examples:
   hadal run
   hadal run https://example.org/search --ontology yago.ttl --contact me@example.org
   hadal run https://example.org/search --form advanced --pages 30 --budget 200
+  hadal run https://example.org/search --plan
+  hadal run https://example.org/search --out surveys/example --refresh
   hadal run https://example.org/search --out surveys/example --replay
 
 Without a URL, the bundled demo site is served on 127.0.0.1 and surveyed with the bundled
@@ -57,6 +66,13 @@ pub(super) struct Arguments {
     /// Shows what would be added, and leaves the store as it is.
     #[arg(long)]
     dry_run: bool,
+    /// Shows what would be sent first, and sends nothing but the request for the page.
+    #[arg(long)]
+    plan: bool,
+    /// Surveys the site anew: what was fetched before is asked for on condition that it has
+    /// changed since.
+    #[arg(long, conflicts_with = "replay")]
+    refresh: bool,
     #[command(flatten)]
     network: Network,
 }
@@ -69,9 +85,16 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             .map_or_else(|| "bookshop".to_owned(), site_name);
         Path::new("surveys").join(name)
     });
+    if arguments.plan {
+        return preview(arguments, printer);
+    }
     let survey = Survey::create(&out)?;
+    let mut fetch = arguments.network.settings();
+    if arguments.refresh && survey.has(Artefact::Archive) {
+        fetch.earlier = Some(survey.begin_anew()?);
+    }
     let settings = Settings {
-        fetch: arguments.network.settings(),
+        fetch,
         store: arguments.store.clone(),
         dry_run: arguments.dry_run,
     };
@@ -86,6 +109,24 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     })?;
     printer.done();
     summary::print(&survey, &settings.store_of(&survey), printer)
+}
+
+/// Prints what would be sent first; writes nothing.
+fn preview(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let scratch = tempfile::tempdir()?;
+    let survey = Survey::create(scratch.path())?;
+    let settings = Settings {
+        fetch: arguments.network.settings(),
+        ..Settings::default()
+    };
+    let (plan, probes) = block_on(async {
+        let (plan, _demo) = plan(arguments, &survey, printer).await?;
+        let clock = Arc::new(SystemClock);
+        let probes = survey::preview(&survey, &plan, &settings, clock).await?;
+        Ok((plan, probes))
+    })?;
+    let forms: Forms = survey.read(Artefact::Forms)?;
+    summary::preview(&plan, &settings.fetch, &forms, &probes, printer)
 }
 
 async fn plan(

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::Outcome;
 use super::printer::{Printer, json, result};
-use crate::form::{Form, Forms, Role, Size};
+use crate::fetch;
+use crate::form::{Form, Forms, Method, Role, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Record, Wrapper};
 use crate::report::EnrichmentSummary;
-use crate::survey::{Artefact, Survey, SurveyError};
+use crate::survey::{Artefact, Plan, Survey, SurveyError};
 
 /// The artefacts that a survey has by now.
 struct Found {
@@ -227,4 +228,61 @@ fn aligned(alignment: &Alignment) -> String {
 pub(super) fn stem(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.split('.').next().unwrap_or_default().to_owned()
+}
+
+/// Prints the probes that a survey would begin with.
+pub(super) fn preview(
+    plan: &Plan,
+    fetch: &fetch::Settings,
+    forms: &Forms,
+    probes: &[Probe],
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    if printer.is_json() {
+        json(&serde_json::json!({
+            "page": forms.page,
+            "form": forms.chosen().map(Form::title),
+            "budget": plan.budget,
+            "pages": plan.pages,
+            "requests_per_second": fetch.requests_per_second,
+            "obey_robots": fetch.obey_robots,
+            "probes": probes,
+        }))?;
+        return Ok(Outcome::Done);
+    }
+    let rate = fetch.requests_per_second.map_or_else(
+        || "one a second, without a limit on this machine".to_owned(),
+        |rate| format!("{rate} a second"),
+    );
+    let mut out = String::new();
+    if let Some(form) = forms.chosen() {
+        let method = match form.method {
+            Method::Get => "GET",
+            Method::Post => "POST",
+        };
+        out.push_str(&format!(
+            "form      {} by {method} to {}\n",
+            form.title(),
+            form.action
+        ));
+    }
+    let robots = if fetch.obey_robots {
+        "obeyed"
+    } else {
+        "ignored"
+    };
+    out.push_str(&format!(
+        "requests  {} at most, {rate}; robots.txt is {robots}\nfirst     these, then what the answers suggest\n",
+        plan.budget
+    ));
+    for probe in probes {
+        let set: Vec<String> = probe
+            .assignment
+            .iter()
+            .map(|(control, value)| format!("{control}={value}"))
+            .collect();
+        out.push_str(&format!("  {:<30} {}\n", set.join(" "), probe.reason));
+    }
+    result(&out)?;
+    Ok(Outcome::Done)
 }

@@ -11,6 +11,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use url::Url;
 
 use super::archive::Key;
+use super::condition::{self, Earlier};
 use super::http::{Answer, without_secrets};
 use super::network::{Excess, Network};
 use super::pace::{Pace, back_off};
@@ -33,6 +34,7 @@ pub struct Fetcher {
     pace: Pace,
     session: Jar,
     rules: HashMap<String, Arc<Rules>>,
+    earlier: Option<Earlier>,
     sent: usize,
     replayed: usize,
 }
@@ -70,6 +72,7 @@ impl Fetcher {
         };
         Ok(Self {
             network: Network::new(&user_agent, settings.timeout),
+            earlier: settings.earlier.as_deref().map(Earlier::open).transpose()?,
             settings,
             clock: Shared(clock),
             recorder,
@@ -289,10 +292,14 @@ impl Fetcher {
         self.pace.sent(&request.url, Instant::now());
         self.sent += usize::from(purpose != Purpose::Robots);
         let cookies = self.session.cookies(&request.url);
-        let headers = self.network.headers(request, cookies);
+        let mut headers = self.network.headers(request, cookies);
+        let earlier = match &mut self.earlier {
+            Some(earlier) => earlier.ask(request, &mut headers)?,
+            None => None,
+        };
         let now = self.clock.0.now();
         let sending = self.network.send(request, headers.clone(), limit, excess);
-        let answer = sending.await?;
+        let answer = condition::settled(sending.await?, earlier);
         let id = self.recorder.add(request, &headers, &answer, now)?;
         Ok((id, answer))
     }

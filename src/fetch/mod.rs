@@ -24,6 +24,7 @@
 mod archive;
 mod body;
 mod charset;
+mod condition;
 mod error;
 mod fetcher;
 mod http;

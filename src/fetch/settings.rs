@@ -1,5 +1,6 @@
 //! How polite, how patient and how large.
 
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
@@ -26,6 +27,9 @@ pub struct Settings {
     pub obey_robots: bool,
     /// Whether the archive alone answers.
     pub replay: bool,
+    /// The archive of an earlier survey of the site: what it holds is asked for on condition
+    /// that it has changed since, where the site gave it a tag or a date.
+    pub earlier: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -39,6 +43,7 @@ impl Default for Settings {
             timeout: Duration::from_secs(30),
             obey_robots: true,
             replay: false,
+            earlier: None,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Which term to try next, in which control.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use super::schema::TermSource;
-use super::terms::{self, Retrieved};
+use super::terms;
 use crate::form::{Control, Form, Role};
 use crate::page::Page;
 use crate::text::Analyzer;
@@ -13,6 +13,9 @@ const STOP_WORDS: usize = 8;
 const LETTERS: usize = 8;
 const CONTEXT: usize = 16;
 const OPTIONS: usize = 16;
+
+/// So many fields begin with the same stop word.
+const ALIKE: usize = 3;
 
 /// A control with terms of one source.
 pub(super) struct Arm {
@@ -42,12 +45,11 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
     };
     let some = |terms: &[String], most| terms.iter().take(most).cloned().collect();
     let mut arms = Vec::new();
-    for control in free_text() {
-        arms.push(arm(
-            control,
-            TermSource::StopWord,
-            some(&stop_words, STOP_WORDS),
-        ));
+    for (index, control) in free_text().enumerate() {
+        let mut first = stop_words.clone();
+        // Many fields that find the same are not all asked the same.
+        first.rotate_left((index / ALIKE).min(first.len()));
+        arms.push(arm(control, TermSource::StopWord, some(&first, STOP_WORDS)));
     }
     for control in content().filter(|control| control.kind.is_choice()) {
         let options = terms::options(control, OPTIONS);
@@ -81,6 +83,11 @@ pub(super) fn record_arms(form: &Form) -> Vec<Arm> {
 }
 
 impl Arm {
+    /// The term that is tried first; `None` for terms that are yet to be found.
+    pub fn first(&self) -> Option<&str> {
+        self.terms.front().map(String::as_str)
+    }
+
     /// What a try is expected to gain: the share of good tries so far, less each time, so
     /// that every arm gets its turn and the good ones more of them.
     fn promise(&self) -> f64 {
@@ -95,16 +102,16 @@ impl Arm {
     }
 }
 
-/// The arm of the greatest promise, the first of equals, with its next term.
+/// The arm of the greatest promise, the first of equals, with its next term; `word` is the next
+/// word of the records for a control.
 pub(super) fn pull(
     arms: &mut [Arm],
-    retrieved: &Retrieved,
-    used: &BTreeSet<String>,
+    word: &dyn Fn(&str) -> Option<String>,
 ) -> Option<(usize, String)> {
     let mut best: Option<(f64, usize, String)> = None;
     for (index, arm) in arms.iter().enumerate() {
         let term = match arm.source {
-            TermSource::Record => retrieved.best(used),
+            TermSource::Record => word(&arm.control),
             _ => arm.terms.front().cloned(),
         };
         let promise = arm.promise();
@@ -138,7 +145,7 @@ mod tests {
         let mut arms = [arm("good", &["a", "b", "c"]), arm("bad", &["x", "y", "z"])];
         let mut pulled = Vec::new();
         for _ in 0..4 {
-            let (index, term) = pull(&mut arms, &Retrieved::default(), &BTreeSet::new()).unwrap();
+            let (index, term) = pull(&mut arms, &|_| None).unwrap();
             arms[index].learn(if index == 0 { 1.0 } else { 0.0 });
             pulled.push(term);
         }

@@ -17,6 +17,8 @@ use crate::text::{fold, words};
 const SHORTEST: usize = 6;
 /// How many letters are cut off.
 const CUT: usize = 2;
+/// With less of the budget left, nothing is asked.
+const REQUESTS: usize = 20;
 /// How many words are tried to find one that some records have and not too many.
 const TRIES: usize = 3;
 /// Stop words are taken to be left out after so many found nothing.
@@ -78,7 +80,8 @@ pub async fn observe(
         observation: Observation::default(),
     };
     observer.recall();
-    if observer.words.is_alphabetic {
+    let can_afford = observer.session.budget_left() >= REQUESTS;
+    if observer.words.is_alphabetic && can_afford {
         observer.ask_variants().await?;
     }
     observer.ask_choices(mapping).await?;
@@ -115,8 +118,8 @@ impl Words {
         words.retain(|(word, _)| {
             word.chars().count() >= SHORTEST && word.chars().all(char::is_alphabetic)
         });
-        // Scripts without case have no words of letters to cut, or ones that are hard to tell.
-        words.retain(|(word, _)| word.to_lowercase() != word.to_uppercase());
+        // The signs of East Asian scripts are words, not letters to cut.
+        words.retain(|(word, _)| word.chars().all(|c| c < '\u{2E80}'));
         words.sort_by_key(|(word, holders)| {
             (
                 holders.len(),

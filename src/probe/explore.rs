@@ -21,11 +21,9 @@ const NEW: f64 = 0.2;
 const KNOWN_PAGE: f64 = 0.25;
 /// How many fields are sent nonsense.
 const NONSENSE_FIELDS: u64 = 5;
-/// How many requests are kept for each content control, to map it to an attribute.
-const RESERVED: usize = 6;
 
-/// Probes the form until there are enough result pages, the budget left is that for the
-/// field mapping, or nothing more is to be tried. The probes come back in the order they were
+/// Probes the form until there are enough result pages, half of the budget is used, or
+/// nothing more is to be tried. The probes come back in the order they were
 /// sent; those that failed are among them.
 ///
 /// # Errors
@@ -33,8 +31,7 @@ const RESERVED: usize = 6;
 pub async fn explore(session: &mut Session<'_>) -> Result<Vec<Probe>, ProbeError> {
     session.learn_state().await?;
     let mut explorer = Explorer::new(session);
-    explorer.ask_nonsense().await?;
-    explorer.ask_nothing().await?;
+    explorer.begin().await?;
     explorer.ask_terms().await?;
     Ok(explorer.settle())
 }
@@ -63,63 +60,27 @@ impl<'e, 's> Explorer<'e, 's> {
         }
     }
 
-    /// Sends nonsense to the text fields, twice to the one that most looks like taking words.
-    async fn ask_nonsense(&mut self) -> Result<(), ProbeError> {
-        let form = self.session.form().clone();
-        let known = known(self.session.form_page(), &form);
-        let mut fields: Vec<&Control> = text_fields(&form);
-        if let Some(main) = fields.first().copied() {
-            fields.insert(0, main);
-        }
-        let mut reasons = [
-            "a word that exists nowhere",
-            "another one, of another shape",
-        ]
-        .into_iter()
-        .chain(std::iter::repeat("the same for another field"));
-        for (index, field) in (0..=NONSENSE_FIELDS).zip(fields) {
-            let term = nonsense(self.session.settings().seed, index, &known);
-            let why = reasons.next().unwrap_or_default().to_owned();
-            let plan = Plan::one(&field.name, &term, TermSource::Nonsense, 1, why);
-            let judge = (index > 1).then_some(&self.judge);
+    /// Sends nonsense, then the form as it stands.
+    async fn begin(&mut self) -> Result<(), ProbeError> {
+        for (index, plan) in first_plans(self.session).into_iter().enumerate() {
+            let is_empty = plan.source == TermSource::Empty;
+            if is_empty {
+                self.learn_nonsense();
+            }
+            let judge = (index > 1 || is_empty).then_some(&self.judge);
             let Some(answered) = self.session.probe(plan, judge).await? else {
                 continue;
             };
-            self.take(answered);
-            if index < 2 {
-                self.learn_nonsense();
-            }
-        }
-        self.learn_nonsense();
-        Ok(())
-    }
-
-    /// Sends the form as it stands, unless a browser would refuse to.
-    async fn ask_nothing(&mut self) -> Result<(), ProbeError> {
-        if self
-            .session
-            .form()
-            .controls
-            .iter()
-            .any(|control| control.required)
-        {
-            return Ok(());
-        }
-        let plan = Plan {
-            assignment: BTreeMap::new(),
-            source: TermSource::Empty,
-            round: 1,
-            why: TermSource::Empty.reason().to_owned(),
-        };
-        if let Some(answered) = self.session.probe(plan, Some(&self.judge)).await? {
-            if let Some((_, page)) = answered
-                .response
-                .as_ref()
-                .filter(|_| !answered.probe.class.is_answer())
+            if let Some((_, page)) = &answered.response
+                && is_empty
+                && !answered.probe.class.is_answer()
             {
                 self.judge.learn_answer_to_nothing(page);
             }
             self.take(answered);
+            if index < 2 {
+                self.learn_nonsense();
+            }
         }
         Ok(())
     }
@@ -162,17 +123,13 @@ impl<'e, 's> Explorer<'e, 's> {
     /// Tries terms of all sources, those that bring new pages more often.
     async fn ask_terms(&mut self) -> Result<(), ProbeError> {
         let form = self.session.form().clone();
-        let content = form
-            .controls
-            .iter()
-            .filter(|control| control.role == Role::Content);
-        let reserve = (self.session.budget_left() / 2).min(RESERVED * content.count());
+        let reserve = self.session.budget_left() / 2;
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
         arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
         let mut used = BTreeSet::new();
         let mut found = 0;
         while found < self.session.settings().pages && self.session.budget_left() > reserve {
-            let Some((index, term)) = pull(&mut arms, &self.retrieved, &used) else {
+            let Some((index, term)) = pull(&mut arms, &|_| self.retrieved.best(&used)) else {
                 break;
             };
             let arm = &mut arms[index];
@@ -224,12 +181,7 @@ impl<'e, 's> Explorer<'e, 's> {
                 Some((probe, page, count(&wrapper, page)))
             })
         };
-        self.judge.refine(
-            pages().filter(|found| found.2 > 1).map(|found| found.1),
-            pages()
-                .filter(|found| found.2 == 0)
-                .map(|found| (found.1, found.0.term())),
-        );
+        self.judge.refine(pages());
         let answered = pages().filter(|(_, _, records)| *records > 1);
         let answered: Vec<Probe> = answered.map(|(probe, ..)| probe.clone()).collect();
         let mut settler = Settler::new(&wrapper, form, answered.iter());
@@ -242,6 +194,40 @@ impl<'e, 's> Explorer<'e, 's> {
         }
         probes
     }
+}
+
+/// What is sent first: nonsense to the text fields, twice to the one that most looks like
+/// taking words, then the form as it stands, unless a browser would refuse to send it.
+pub(super) fn first_plans(session: &Session<'_>) -> Vec<Plan> {
+    let form = session.form();
+    let known = known(session.form_page(), form);
+    let mut fields: Vec<&Control> = text_fields(form);
+    if let Some(main) = fields.first().copied() {
+        fields.insert(0, main);
+    }
+    let mut reasons = [
+        "a word that exists nowhere",
+        "another one, of another shape",
+    ]
+    .into_iter()
+    .chain(std::iter::repeat("the same for another field"));
+    let mut plans: Vec<Plan> = (0..=NONSENSE_FIELDS)
+        .zip(fields)
+        .map(|(index, field)| {
+            let term = nonsense(session.settings().seed, index, &known);
+            let why = reasons.next().unwrap_or_default().to_owned();
+            Plan::one(&field.name, &term, TermSource::Nonsense, 1, why)
+        })
+        .collect();
+    if !form.controls.iter().any(|control| control.required) {
+        plans.push(Plan {
+            assignment: BTreeMap::new(),
+            source: TermSource::Empty,
+            round: 1,
+            why: TermSource::Empty.reason().to_owned(),
+        });
+    }
+    plans
 }
 
 /// Keeps the answers that came from where the form is sent to, if there are any: others are

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::schema::ResponseClass;
+use super::schema::{Probe, ResponseClass};
 use crate::fetch::Response;
 use crate::page::{NodeId, Page, XPath};
-use crate::record::{Background, masked_leaves, path_to};
+use crate::record::{Background, masked_leaves, path_to, text_paths};
 use crate::text::{overlap, share};
 
 /// A page without results says at least this share of what all of them say.
@@ -27,6 +27,12 @@ pub struct Judge {
     /// Whether pages for nonsense were seen, and by how many text leaves they differ.
     learnt: bool,
     apart: usize,
+    /// What the page of the form and those for nonsense say, and what fields say that refuse
+    /// whatever is asked.
+    heard: BTreeSet<u64>,
+    refusals: BTreeSet<u64>,
+    /// Where the page of the form and those for nonsense have text.
+    paths: BTreeSet<u64>,
     /// What the page of the form says, and what a form sent as it stands is told beyond that.
     form: BTreeSet<u64>,
     to_nothing: BTreeSet<u64>,
@@ -59,6 +65,9 @@ impl Judge {
             pure: BTreeSet::new(),
             learnt: !nonsense.is_empty(),
             apart: apart.unwrap_or(0),
+            heard: said.iter().flatten().chain(&form).copied().collect(),
+            refusals: BTreeSet::new(),
+            paths: pages.iter().flat_map(|page| text_paths(page)).collect(),
             form,
             to_nothing: BTreeSet::new(),
             walled,
@@ -70,27 +79,47 @@ impl Judge {
         self.to_nothing = &masked_leaves(page, "") - &self.form;
     }
 
-    /// Learns from all pages, once it is known which of them hold records: what pages without
-    /// results alone say. What two pages for nonsense have in common by chance, most of those
-    /// without a record lack; what belongs to the frame of any answer, result pages have too.
+    /// Learns from all probes with their pages, once the number of records on each is known:
+    /// what pages without results alone say. What two pages for nonsense have in common by
+    /// chance, most of those without a record lack; what belongs to the frame of any answer,
+    /// result pages have too. What a field answers whatever is asked, and others do not, refuses
+    /// the input.
     pub fn refine<'p>(
         &mut self,
-        results: impl Iterator<Item = &'p Page>,
-        without: impl Iterator<Item = (&'p Page, &'p str)>,
+        pages: impl Iterator<Item = (&'p Probe, &'p Page, usize)> + Clone,
     ) {
+        let without = pages.clone().filter(|(.., records)| *records == 0);
         let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
-        for (page, term) in without {
-            for marker in self.markers.intersection(&said(page, term)) {
+        let mut answers: BTreeMap<&str, (usize, BTreeSet<u64>)> = BTreeMap::new();
+        let mut number = 0;
+        for (probe, page, _) in without {
+            number += 1;
+            let said = said(page, probe.term());
+            for marker in self.markers.intersection(&said) {
                 *counts.entry(*marker).or_default() += 1;
             }
+            if let Some((control, _)) = probe.only() {
+                let (times, always) = answers
+                    .entry(control)
+                    .or_insert_with(|| (0, &said - &self.heard));
+                *times += 1;
+                always.retain(|key| said.contains(key));
+            }
         }
+        let always = answers.into_values().filter(|(times, _)| *times >= ENOUGH);
+        self.refusals = always.flat_map(|(_, always)| always).collect();
         let most = counts.values().copied().max().unwrap_or(0);
+        if number >= 2 * ENOUGH && most * ENOUGH < number {
+            // Whatever the pages for nonsense had in common, they had by chance.
+            self.apart += self.markers.len();
+            self.markers.clear();
+        }
         if most >= ENOUGH {
             self.markers
                 .retain(|marker| counts.get(marker).is_some_and(|count| count * 2 >= most));
         }
         let mut pure = self.markers.clone();
-        for page in results {
+        for (_, page, _) in pages.filter(|(.., records)| *records > 1) {
             let said = masked_leaves(page, "");
             pure.retain(|marker| !said.contains(marker));
         }
@@ -142,6 +171,20 @@ impl Judge {
         self.learnt && self.markers.is_empty()
     }
 
+    /// Whether the page says what a field answers whatever is asked.
+    #[must_use]
+    pub fn is_refused(&self, page: &Page) -> bool {
+        let said = masked_leaves(page, "");
+        self.refusals.iter().any(|refusal| said.contains(refusal))
+    }
+
+    /// Whether the page has text where neither the page of the form nor those for nonsense have
+    /// any.
+    #[must_use]
+    pub fn says_elsewhere(&self, page: &Page) -> bool {
+        !text_paths(page).is_subset(&self.paths)
+    }
+
     /// Whether the page says that nothing was found: what all pages for nonsense say and no
     /// result page does; before that is known, what they say and little of its own; where
     /// they say nothing, nothing of its own.
@@ -172,8 +215,14 @@ pub(super) fn refusal(
     let with_status = format!("answered with status {}", response.status);
     let (class, reason) = match response.status {
         _ if !response.is_html() => {
-            let reason = format!("the answer is {}, no page", response.media_type);
-            (ResponseClass::Blocked, reason)
+            let kind = match response.media_type.as_str() {
+                "" => "of no stated type",
+                kind => kind,
+            };
+            (
+                ResponseClass::Blocked,
+                format!("the answer is {kind}, no page"),
+            )
         }
         401 | 403 | 407 | 429 | 451 | 503 => (ResponseClass::Blocked, with_status),
         500.. => (ResponseClass::ServerError, with_status),

@@ -25,6 +25,7 @@ mod judge;
 mod mapping;
 mod nonsense;
 mod pager;
+mod preview;
 mod retrieve;
 mod sample;
 mod schema;
@@ -38,6 +39,7 @@ pub use error::ProbeError;
 pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};
 pub use mapping::{Seen, map_fields};
+pub use preview::preview;
 pub use retrieve::{Retrieval, retrieve};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,

@@ -9,10 +9,11 @@ use url::Url;
 use super::arm::{Arm, pull, record_arms};
 use super::error::ProbeError;
 use super::estimate::Captures;
+use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
 use super::mapping::Seen;
 use super::pager::{self, Place};
-use super::schema::{Probe, ResponseClass, TermSource};
+use super::schema::{Mapping, Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::Retrieved;
@@ -53,7 +54,7 @@ pub struct Retrieval {
 pub async fn retrieve<E>(
     session: &mut Session<'_>,
     judge: &Judge,
-    wrapper: &Wrapper,
+    (wrapper, mapping): (&Wrapper, &Mapping),
     seen: &[Seen],
     analyzer: &Analyzer,
     reserve: usize,
@@ -66,16 +67,26 @@ where
     let form = session.form().clone();
     let answered = seen.iter().filter(|seen| !seen.records.is_empty());
     let mut settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
-    let mut retrieved = Retrieved::default();
     let mut captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>> = BTreeMap::new();
-    for seen in answered {
+    for seen in answered.clone() {
         for record in &seen.records {
             settler.know(record);
         }
-        retrieved.learn(texts(&seen.records, wrapper), analyzer);
         let ids = seen.records.iter().map(|record| record.id.clone());
         captures.insert(seen.probe.assignment.clone(), ids.collect());
     }
+    let asked = text_fields(&form)
+        .into_iter()
+        .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
+    let feeds = asked.map(|control| {
+        let mut mappings = mapping.mappings.iter();
+        let fed = mappings.find(|mapped| mapped.control == control.name);
+        (
+            control.name.clone(),
+            fed.and_then(|mapped| mapped.feature.clone()),
+        )
+    });
+    let feeds: BTreeMap<String, Option<String>> = feeds.collect();
     let size = seen
         .iter()
         .map(|seen| seen.probe.records)
@@ -88,7 +99,8 @@ where
         wrapper,
         settler,
         analyzer,
-        retrieved,
+        retrieved: BTreeMap::new(),
+        feeds,
         captures,
         size,
         stated,
@@ -98,6 +110,9 @@ where
         gains: VecDeque::new(),
         found: Retrieval::default(),
     };
+    for seen in answered {
+        work.learn(&seen.records);
+    }
     work.visit(seen).await?;
     for start in starts(seen, size) {
         if work.is_done() {
@@ -107,6 +122,7 @@ where
             work.follow(start, page).await?;
         }
     }
+    work.gains.clear();
     work.ask_words().await?;
     Ok(work.finish())
 }
@@ -131,11 +147,16 @@ fn goes_on(probe: &Probe, size: usize) -> bool {
         }
 }
 
-/// The texts of records.
-fn texts<'r>(records: &'r [Record], wrapper: &'r Wrapper) -> impl Iterator<Item = &'r str> {
-    let is_text = |id: &str| {
+/// The texts of records, of all features or of one.
+fn texts<'r>(
+    records: &'r [Record],
+    wrapper: &'r Wrapper,
+    wanted: Option<&'r str>,
+) -> impl Iterator<Item = &'r str> {
+    let is_text = move |id: &str| {
         let feature = wrapper.feature(id);
         feature.is_some_and(|feature| feature.kind == "text")
+            && wanted.is_none_or(|wanted| wanted == id)
     };
     records
         .iter()
@@ -151,7 +172,10 @@ struct Retriever<'r, 's> {
     wrapper: &'r Wrapper,
     settler: Settler<'r>,
     analyzer: &'r Analyzer,
-    retrieved: Retrieved,
+    /// The words that each text field may find.
+    retrieved: BTreeMap<String, Retrieved>,
+    /// The feature that each of them feeds; `None` for any.
+    feeds: BTreeMap<String, Option<String>>,
     /// The records of each query.
     captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>>,
     /// The number of records on a full page.
@@ -183,7 +207,8 @@ impl Retriever<'_, '_> {
             let Some(mut next) = self.next(&shown, start, page) else {
                 break;
             };
-            if page == 1 && !next.carries_query {
+            let is_stale = next.way == Way::Button && self.session.is_volatile();
+            if page == 1 && (!next.carries_query || is_stale) {
                 // The site goes on with what was asked last.
                 let Some(again) = self.session.ask_again(start).await? else {
                     break;
@@ -261,6 +286,15 @@ impl Retriever<'_, '_> {
         Ok(())
     }
 
+    /// Learns the words of a page of records for each field.
+    fn learn(&mut self, records: &[Record]) {
+        for (control, feature) in &self.feeds {
+            let texts = texts(records, self.wrapper, feature.as_deref());
+            let retrieved = self.retrieved.entry(control.clone()).or_default();
+            retrieved.learn(texts, self.analyzer);
+        }
+    }
+
     fn next(&self, shown: &Page, start: &Probe, page: usize) -> Option<pager::Next> {
         let places = Places::of(self.wrapper, shown);
         let place = Place {
@@ -293,8 +327,7 @@ impl Retriever<'_, '_> {
         if probe.class != ResponseClass::Result {
             return None;
         }
-        self.retrieved
-            .learn(texts(&records, self.wrapper), self.analyzer);
+        self.learn(&records);
         let ids: BTreeSet<String> = records.into_iter().map(|record| record.id).collect();
         let of_query = self.captures.entry(probe.assignment.clone()).or_default();
         of_query.extend(ids.iter().cloned());
@@ -304,12 +337,18 @@ impl Retriever<'_, '_> {
     /// Asks for words of the records, each in the field where such words brought most.
     async fn ask_words(&mut self) -> Result<(), ProbeError> {
         let mut arms: Vec<Arm> = record_arms(self.session.form());
-        let mut used = BTreeSet::new();
+        arms.retain(|arm| self.retrieved.contains_key(&arm.control));
+        let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         while !self.is_done() {
-            let Some((index, term)) = pull(&mut arms, &self.retrieved, &used) else {
+            let word = |control: &str| {
+                let used = used.get(control).cloned().unwrap_or_default();
+                self.retrieved.get(control)?.best(&used)
+            };
+            let Some((index, term)) = pull(&mut arms, &word) else {
                 break;
             };
-            used.insert(term.clone());
+            let control = arms[index].control.clone();
+            used.entry(control).or_default().insert(term.clone());
             let reason = TermSource::Record.reason().to_owned();
             let plan = Plan::one(&arms[index].control, &term, TermSource::Record, 3, reason);
             let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {

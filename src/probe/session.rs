@@ -195,7 +195,7 @@ impl<'a> Session<'a> {
     }
 
     /// Whether hidden state has to be renewed for each submission.
-    fn is_volatile(&self) -> bool {
+    pub(super) fn is_volatile(&self) -> bool {
         self.volatile
             .as_ref()
             .is_some_and(|volatile| !volatile.is_empty())
@@ -217,10 +217,7 @@ impl<'a> Session<'a> {
         request: &Request,
     ) -> Result<Result<Response, FetchError>, ProbeError> {
         match self.fetcher.fetch(request).await {
-            Ok(response) => {
-                self.failures = 0;
-                Ok(Ok(response))
-            }
+            Ok(response) => Ok(Ok(response)),
             Err(error) => match &error {
                 FetchError::Budget { .. } | FetchError::NotInArchive { .. } => {
                     self.stopped = Some(error.to_string());
@@ -229,10 +226,7 @@ impl<'a> Session<'a> {
                 FetchError::Archive { .. } | FetchError::Client { .. } => Err(error.into()),
                 FetchError::Robots { .. } if self.next == 1 => Err(error.into()),
                 _ => {
-                    self.failures += 1;
-                    if self.failures == FAILURES {
-                        self.stopped = Some(format!("{FAILURES} failures in a row: {error}"));
-                    }
+                    self.fail(&error.to_string());
                     Ok(Err(error))
                 }
             },
@@ -271,6 +265,8 @@ impl<'a> Session<'a> {
         let reason = format!("page {page} of the answer to {}", start.probe);
         let mut probe = Probe::new(3, start.source, start.assignment.clone(), reason);
         probe.page = page;
+        // A form on the page uses up what the page carries.
+        self.state = None;
         self.ask(probe, request, Some(judge)).await
     }
 
@@ -321,6 +317,11 @@ impl<'a> Session<'a> {
                         .filter(|(class, _)| *class != ResponseClass::Error)
                         .unwrap_or_else(|| (ResponseClass::NoResult, "to learn from".to_owned())),
                 };
+                if class == ResponseClass::Blocked {
+                    self.fail(&why);
+                } else {
+                    self.failures = 0;
+                }
                 probe.class = class;
                 probe.response.clone_from(&response.id);
                 probe.url = response.url.to_string();
@@ -339,6 +340,14 @@ impl<'a> Session<'a> {
             self.state = self.fetch_form().await?;
         }
         Ok(())
+    }
+
+    /// Counts a request that brought no answer; after some in a row no more are sent.
+    fn fail(&mut self, why: &str) {
+        self.failures += 1;
+        if self.failures == FAILURES {
+            self.stopped = Some(format!("{FAILURES} failures in a row: {why}"));
+        }
     }
 
     /// Takes the state for the next submission from a response that shows the form again.

@@ -45,7 +45,7 @@ impl<'w> Settler<'w> {
             Blocked, Error, MoreInput, NoResult, Result, ServerError, SingleRecord,
         };
         let mut records = extract(self.wrapper, page, &probe.response);
-        let elsewhere = self.in_place && !probe.is_in_place(&self.form);
+        let elsewhere = self.in_place && probe.page == 1 && !probe.is_in_place(&self.form);
         let class = match (probe.class, judge.nothing_found(page, probe.term())) {
             (Blocked | ServerError, _) => probe.class,
             (_, true) => NoResult,
@@ -53,7 +53,11 @@ impl<'w> Settler<'w> {
             _ if elsewhere => SingleRecord,
             _ if !records.is_empty() => Result,
             // A site that says nothing when it finds nothing.
-            (Result, _) if judge.is_silent() => NoResult,
+            (Result | Error, _)
+                if judge.is_silent() && !judge.says_elsewhere(page) && !judge.is_refused(page) =>
+            {
+                NoResult
+            }
             (Error | MoreInput, _) => probe.class,
             _ if judge.wants_more(page) => MoreInput,
             _ => Error,

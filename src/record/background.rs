@@ -29,6 +29,14 @@ pub fn masked_leaves(page: &Page, term: &str) -> BTreeSet<u64> {
         .collect()
 }
 
+/// The tag paths at which a page has text in its body, by key.
+#[must_use]
+pub fn text_paths(page: &Page) -> BTreeSet<u64> {
+    let paths = Paths::of(page);
+    let leaves = page.text_leaves(page.body());
+    leaves.map(|leaf| paths.absolute(leaf)).collect()
+}
+
 /// The text of pages without results, to tell what a response adds to it.
 pub struct Background(Chrome);
 

@@ -50,8 +50,18 @@ impl Places {
     /// Where the records of a page stand.
     #[must_use]
     pub fn of(wrapper: &Wrapper, page: &Page) -> Self {
-        let units = units(&wrapper.record, wrapper.spans, page).into_iter();
-        Self(units.map(|unit| unit.start.index()..unit.end).collect())
+        let units = units(&wrapper.record, wrapper.spans, page);
+        let last = units.last().map(|unit| unit.start);
+        // What follows the last of the records that are runs of siblings need not be of it.
+        let end = |unit: &Unit| {
+            if wrapper.spans && Some(unit.start) == last {
+                page.end(unit.start)
+            } else {
+                unit.end
+            }
+        };
+        let places = units.iter().map(|unit| unit.start.index()..end(unit));
+        Self(places.collect())
     }
 
     /// Whether the node belongs to a record.

@@ -35,7 +35,7 @@ mod schema;
 mod slot;
 mod total;
 
-pub use background::{Background, masked_leaves};
+pub use background::{Background, masked_leaves, text_paths};
 pub use detail::learn_detail;
 pub use extract::{Places, add_detail, count, extract, identify};
 pub use induce::{InduceError, Response, induce};

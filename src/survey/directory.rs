@@ -151,6 +151,17 @@ impl Survey {
         &self.directory
     }
 
+    /// Puts the archive aside, so that the site is asked anew; gives where it is now.
+    ///
+    /// # Errors
+    /// If it cannot be moved.
+    pub fn begin_anew(&self) -> Result<PathBuf, SurveyError> {
+        let archive = self.path(Artefact::Archive);
+        let earlier = self.directory.join("archive.earlier.warc.gz");
+        fs::rename(&archive, &earlier).map_err(SurveyError::io("move", &archive))?;
+        Ok(earlier)
+    }
+
     /// The path of an artefact.
     #[must_use]
     pub fn path(&self, artefact: Artefact) -> PathBuf {

@@ -29,7 +29,7 @@ mod visit;
 pub use align::{Ontology, align_files, write_alignment};
 pub use directory::{Artefact, Survey};
 pub use error::SurveyError;
-pub use pipeline::{Event, Stage, Watch, run};
+pub use pipeline::{Event, Stage, Watch, preview, run};
 pub use probe::pages;
 pub use report::report;
 pub use settings::{Plan, Settings};

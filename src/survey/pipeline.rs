@@ -105,6 +105,26 @@ pub async fn run(
     report(survey)
 }
 
+/// The probes that the survey would begin with: nothing but `robots.txt` and the page of the
+/// form is asked for.
+///
+/// # Errors
+/// [`SurveyError`], above all if there is no form that may be probed.
+pub async fn preview(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    clock: Arc<dyn Clock>,
+) -> Result<Vec<Probe>, SurveyError> {
+    check_plan(survey, plan)?;
+    let fetch = fetch::Settings {
+        budget: plan.budget,
+        ..settings.fetch.clone()
+    };
+    let fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
+    Site::visit(survey, plan, fetcher).await?.preview()
+}
+
 /// The stages up to the mapping: those that ask the site, and the extraction between them.
 async fn ask(
     survey: &Survey,

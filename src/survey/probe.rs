@@ -53,6 +53,12 @@ impl<'a> Site<'a> {
         })
     }
 
+    /// The probes that would be sent first.
+    pub fn preview(&mut self) -> Result<Vec<Probe>, SurveyError> {
+        let mut see = |_: &Probe| ();
+        Ok(probe::preview(&self.session(&[], &mut see)?)?)
+    }
+
     /// The first round of probes.
     pub async fn probe(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
@@ -108,10 +114,11 @@ impl<'a> Site<'a> {
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
         let page_of = |id: &str| responses.page(id);
+        let mapping: Mapping = survey.read(Artefact::Mapping)?;
         let retrieval = retrieve(
             &mut session,
             &judge,
-            &wrapper,
+            (&wrapper, &mapping),
             &seen,
             &analyzer,
             0,
@@ -195,12 +202,7 @@ fn learnt(
     judge.refine(
         pages
             .iter()
-            .filter(|found| found.3 > 1)
-            .map(|found| &found.1),
-        pages
-            .iter()
-            .filter(|found| found.3 == 0)
-            .map(|found| (&found.1, found.2)),
+            .map(|(probe, page, _, records)| (*probe, page, *records)),
     );
     Ok((judge, seen))
 }

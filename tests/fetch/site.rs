@@ -154,6 +154,8 @@ async fn answer(
         )),
         "/visit" => html(format!("visit {visit}")),
         "/cookie" => html(header("cookie")),
+        "/tagged" if header("if-none-match") == "\"v1\"" => with_status(304, String::new()),
+        "/tagged" => with(html(format!("tagged {visit}")), "etag", "\"v1\""),
         path => special(path, visit, &header("cookie")),
     }
 }

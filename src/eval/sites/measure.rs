@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::make::{Match, Nothing};
 use super::site::{Answer, Site};
 use crate::eval::f1;
-use crate::form::{Form, Forms, Role};
-use crate::probe::{Mapping, Probe, ResponseClass};
+use crate::form::{Aspect, Form, Forms, Role};
+use crate::probe::{Mapping, Probe, ResponseClass, TermSource};
 use crate::record::{Record, Wrapper, extract};
 use crate::survey::{Artefact, Survey, SurveyError, pages};
 use crate::text::{fold, share, words};
@@ -26,6 +27,9 @@ pub(super) struct Tally {
     mappings: Score,
     records: Score,
     values: Score,
+    findings: Score,
+    paging: Score,
+    sizes: Score,
 }
 
 /// How many were right, how many were said, how many there were.
@@ -68,6 +72,9 @@ impl Tally {
         self.mappings.add(other.mappings);
         self.records.add(other.records);
         self.values.add(other.values);
+        self.findings.add(other.findings);
+        self.paging.add(other.paging);
+        self.sizes.add(other.sizes);
     }
 
     /// The figures by name, with an ending.
@@ -79,6 +86,9 @@ impl Tally {
             ("forms.class_accuracy", self.classes.recall()),
             ("forms.mapping_precision", self.mappings.precision()),
             ("forms.mapping_recall", self.mappings.recall()),
+            ("forms.finding_accuracy", self.findings.precision()),
+            ("forms.paging_recall", self.paging.recall()),
+            ("forms.size_coverage", self.sizes.recall()),
             ("forms.forbidden_submissions", self.forbidden as f64),
             ("forms.impolite_surveys", self.impolite as f64),
             ("forms.survey_failures", self.failures as f64),
@@ -105,6 +115,9 @@ pub(super) fn measure(survey: &Survey, site: &Site) -> Result<Tally, SurveyError
     }
     let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
     classes(&probes, site, &mut tally);
+    if let Some(form) = forms.as_ref().and_then(Forms::chosen) {
+        behaviour(form, &probes, site, &mut tally);
+    }
     let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
     if let Some(wrapper) = wrapper {
         let rows = records(survey, &wrapper, &probes, site, &mut tally)?;
@@ -151,15 +164,61 @@ fn answer(probe: &Probe, site: &Site) -> Answer {
 fn classes(probes: &[Probe], site: &Site, tally: &mut Tally) {
     for probe in probes {
         let right = match answer(probe, site) {
+            _ if probe.source == TermSource::Visit => continue,
             // A page of its own for a single result is no page of results.
-            Answer::Rows(rows) if rows.len() == 1 && site.make.redirect => continue,
-            Answer::Blank => continue,
+            Answer::Rows(rows) if rows.len() == 1 && site.make.redirect => {
+                probe.class == ResponseClass::SingleRecord
+            }
+            // Some sites say nothing, be it for nothing asked or for nothing found.
+            Answer::Blank if site.make.nothing == Nothing::FormAgain => {
+                probe.class == ResponseClass::NoResult
+            }
+            Answer::Blank => probe.class == ResponseClass::MoreInput,
             Answer::Rows(_) => probe.class == ResponseClass::Result,
             Answer::Nothing => probe.class == ResponseClass::NoResult,
             Answer::BadYear => probe.class == ResponseClass::Error,
         };
         tally.classes.wanted += 1;
         tally.classes.right += usize::from(right);
+    }
+}
+
+/// What was found out about the site's answers, the turning of their pages, and its size.
+fn behaviour(form: &Form, probes: &[Probe], site: &Site, tally: &mut Tally) {
+    let Some(behaviour) = &form.behaviour else {
+        return;
+    };
+    let matching = site.make.matching;
+    let yes = |holds: bool| if holds { "yes" } else { "no" };
+    for finding in &behaviour.findings {
+        let right = match finding.aspect {
+            Aspect::Case | Aspect::Accents => "yes",
+            Aspect::Prefixes => yes(matches!(matching, Match::Prefixes | Match::Substring)),
+            Aspect::WordParts => yes(matching == Match::Substring),
+            Aspect::Empty | Aspect::Spelling | Aspect::Wildcard => "no",
+            Aspect::SeveralWords => match matching {
+                Match::AllWords | Match::Prefixes => "all",
+                Match::AnyWord => "any",
+                Match::Substring => "phrase",
+            },
+            Aspect::StopWords | Aspect::ShortestTerm => continue,
+        };
+        tally.findings.said += 1;
+        tally.findings.right += usize::from(finding.answer == right);
+    }
+    let goes_on = |probe: &&Probe| match answer(probe, site) {
+        Answer::Rows(rows) => rows.len() > site.make.page_size,
+        _ => false,
+    };
+    let turned = |probe: &Probe| probe.page > 1 && probe.class == ResponseClass::Result;
+    if probes.iter().any(|probe| goes_on(&probe)) {
+        tally.paging.wanted += 1;
+        tally.paging.right += usize::from(probes.iter().any(turned));
+    }
+    if let Some(size) = &behaviour.size {
+        let rows = site.domain.rows.len();
+        tally.sizes.wanted += 1;
+        tally.sizes.right += usize::from((size.low..=size.high).contains(&rows));
     }
 }
 

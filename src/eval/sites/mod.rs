@@ -113,7 +113,7 @@ async fn survey(directory: &Path, seed: u64) -> Result<Outcome, SitesError> {
         base: format!("urn:hadal:site:{seed}/"),
         ..Plan::new(served.url.clone())
     };
-    let stages = (Stage::Form, Stage::Map);
+    let stages = (Stage::Form, Stage::Retrieve);
     let clock = Arc::new(SystemClock);
     let ran = run(
         &survey,
