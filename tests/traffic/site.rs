@@ -211,7 +211,7 @@ pub fn settings() -> fetch::Settings {
 }
 
 pub async fn survey(site: &Site) -> Surveyed {
-    survey_with(site, 60, settings()).await
+    survey_with(site, 40, settings()).await
 }
 
 pub async fn survey_with(site: &Site, budget: usize, settings: fetch::Settings) -> Surveyed {
