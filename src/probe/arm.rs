@@ -48,7 +48,8 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
     for (index, control) in free_text().enumerate() {
         let mut first = stop_words.clone();
         // Many fields that find the same are not all asked the same.
-        first.rotate_left((index / ALIKE).min(first.len()));
+        let turn = (index / ALIKE).min(first.len());
+        first.rotate_left(turn);
         arms.push(arm(control, TermSource::StopWord, some(&first, STOP_WORDS)));
     }
     for control in content().filter(|control| control.kind.is_choice()) {
