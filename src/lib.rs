@@ -25,6 +25,8 @@ pub mod paris;
 
 pub mod enrich;
 
+pub mod content;
+
 pub mod report;
 
 pub mod survey;

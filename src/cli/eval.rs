@@ -6,14 +6,16 @@ use clap::{Args, Subcommand};
 
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, store};
-use crate::eval::{Figures, demo, forms, sites};
+use crate::content::{Extractor, METHODS, method};
+use crate::eval::{Figures, content, demo, forms, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal eval demo
   hadal eval sites --count 100
-  hadal eval forms formasaurus --json")]
+  hadal eval forms formasaurus --json
+  hadal eval content pages --method hadal --method accb")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     what: What,
@@ -48,6 +50,16 @@ enum What {
         #[arg(value_name = "DIR")]
         data: PathBuf,
     },
+    /// The main content of pages, against gold text.
+    Content {
+        /// A folder with `index.jsonl`, `html` and `gold`, one of pairs such as `a.html` and
+        /// `a.txt`, or a folder of such folders.
+        #[arg(value_name = "DIR")]
+        data: PathBuf,
+        /// The method, or several by repeating the option [default: all].
+        #[arg(long, value_name = "METHOD", value_parser = method)]
+        method: Vec<&'static dyn Extractor>,
+    },
 }
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -73,9 +85,52 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             block_on(async { Ok(sites::evaluate(directory, seeds, &mut see).await?) })?
         }
         What::Forms { data } => forms::evaluate(data)?,
+        What::Content { data, method } => {
+            let methods = if method.is_empty() { METHODS } else { method };
+            let figures = content::evaluate(data, methods)?;
+            if !printer.is_json() {
+                result(&by_method(&figures, methods))?;
+                return Ok(Outcome::Done);
+            }
+            figures
+        }
     };
     print(&figures, printer)?;
     Ok(Outcome::Done)
+}
+
+/// A row a set and method, with what tells the methods apart.
+fn by_method(figures: &Figures, methods: &[&dyn Extractor]) -> String {
+    const COLUMNS: [&str; 9] = [
+        "precision_2gram",
+        "recall_2gram",
+        "f1_2gram",
+        "f1_2gram_reported",
+        "f1_words",
+        "f1_bag",
+        "f1_set",
+        "deviation_words",
+        "ms",
+    ];
+    let mut rows = Vec::new();
+    for (name, pages) in &figures.figures {
+        let Some(set) = name.strip_suffix(".pages") else {
+            continue;
+        };
+        for method in methods {
+            let mut row = vec![set.to_owned(), pages.to_string(), method.name().to_owned()];
+            row.extend(COLUMNS.iter().map(|column| {
+                figures
+                    .figures
+                    .get(&format!("{set}.{}.{column}", method.name()))
+                    .map_or_else(String::new, |value| format!("{value:.3}"))
+            }));
+            rows.push(row);
+        }
+    }
+    let columns = ["set", "pages", "method"].into_iter().chain(COLUMNS);
+    let columns: Vec<String> = columns.map(str::to_owned).collect();
+    store::table(&columns, &rows)
 }
 
 fn print(figures: &Figures, printer: &Printer) -> anyhow::Result<()> {

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
 
-use super::Figures;
+use super::{Figures, is_tuned_on};
 use crate::form::{Control, ControlKind, Form, LabelEvidence, discover};
 use crate::page::Page;
 use crate::text::{fold, share, words};
@@ -110,14 +110,6 @@ fn decode(bytes: &[u8]) -> String {
     detector.feed(bytes, true);
     let encoding = detector.guess(None, chardetng::Utf8Detection::Allow);
     encoding.decode(bytes).0.into_owned()
-}
-
-/// Whether weights were tuned on the host: an even FNV-1a hash.
-fn is_tuned_on(host: &str) -> bool {
-    let hash = host.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    (hash >> 32).is_multiple_of(2)
 }
 
 /// The page with every `label` made a `span`, which states nothing.

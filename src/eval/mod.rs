@@ -1,7 +1,9 @@
 //! Quality on gold data.
 
+pub mod content;
 pub mod demo;
 pub mod forms;
+pub mod measures;
 pub mod sites;
 
 use std::collections::BTreeMap;
@@ -25,4 +27,12 @@ pub fn f1(precision: f64, recall: f64) -> f64 {
     } else {
         2.0 * precision * recall / (precision + recall)
     }
+}
+
+/// Whether weights were tuned on the host: an even FNV-1a hash.
+fn is_tuned_on(host: &str) -> bool {
+    let hash = host.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    (hash >> 32).is_multiple_of(2)
 }

@@ -38,6 +38,7 @@ mod settings;
 mod warc;
 
 pub use archive::Archive;
+pub use charset::decode;
 pub use error::FetchError;
 pub use fetcher::Fetcher;
 pub use message::{Request, Response, Verb};

@@ -138,6 +138,18 @@ impl Page {
         self.tag[node.index()] > ROOT
     }
 
+    /// The node at that place in document order.
+    #[must_use]
+    pub fn node(&self, index: usize) -> Option<NodeId> {
+        (index < self.len()).then(|| NodeId::new(index))
+    }
+
+    /// Whether a browser begins a new line at the element, and after it, if no style says else.
+    #[must_use]
+    pub fn breaks_line(&self, node: NodeId) -> bool {
+        self.is_element(node) && !INLINE.contains(&self.tag(node))
+    }
+
     /// The parent; `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {

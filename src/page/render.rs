@@ -25,6 +25,12 @@ pub fn escape(text: &str) -> String {
 }
 
 impl Page {
+    /// Whether HTML has no end tag for the element.
+    #[must_use]
+    pub fn is_void(&self, node: NodeId) -> bool {
+        VOID.contains(&self.tag(node))
+    }
+
     /// The subtree as HTML. `decorate` gives attributes to add to an element, with their
     /// leading space and already escaped; `None` leaves the element and its subtree out.
     pub fn render(
@@ -55,7 +61,7 @@ impl Page {
                 }
                 out.push_str(&extra);
                 out.push('>');
-                if !VOID.contains(&self.tag(current)) {
+                if !self.is_void(current) {
                     open.push(current);
                 }
             }

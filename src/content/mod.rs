@@ -1,0 +1,42 @@
+//! The main content of a single page (Gottron 2008, chapters 3.2, 4.3 and 6).
+//!
+//! A page goes in, the ranges of its text that are main content come out (Gottron 2008, 4.2):
+//! an [`Extractor`] marks, and what is made of the marks, be it plain text or the page with all
+//! else hidden, is a matter of its own. Every method here looks at the one page only, needs
+//! no training and knows no site.
+//!
+//! ```
+//! use hadal::{content, page::Page};
+//! let page = Page::parse(
+//!     "<body><ul><li><a href=/>Home</a><li><a href=/a>About</a></ul>
+//!      <p>The tide came in twice a day, and twice a day the harbour woke to meet it.</p>",
+//!     "http://example.org/".parse().unwrap(),
+//! );
+//! let extract = content::method("lqf-25").unwrap().extract(&page);
+//! assert_eq!(
+//!     extract.text(&page),
+//!     "The tide came in twice a day, and twice a day the harbour woke to meet it."
+//! );
+//! ```
+
+mod blur;
+mod bte;
+mod ccb;
+mod dsc;
+mod extract;
+mod flow;
+mod lqf;
+mod method;
+mod parallel;
+mod plain;
+mod tokens;
+mod walk;
+
+pub use bte::Bte;
+pub use ccb::Ccb;
+pub use dsc::Dsc;
+pub use extract::{Extract, Extractor, Reason};
+pub use lqf::{LinkQuota, NestedLinkQuota};
+pub use method::{METHODS, UnknownMethod, method};
+pub use parallel::in_parallel;
+pub use plain::Plain;
