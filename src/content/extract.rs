@@ -213,7 +213,10 @@ mod tests {
             whole("<title>t</title><p>One <b>two</b>, thr<i>ee</i> \n four</p><p>five<br>six</p>"),
             "One two, three four\nfive\nsix"
         );
-        assert_eq!(whole("<b>a</b> <i>b</i><noscript><p>c</noscript>"), "a b");
+        assert_eq!(
+            whole("<b>a</b> <i>b</i><datalist><option>c</datalist>"),
+            "a b"
+        );
     }
 
     #[test]

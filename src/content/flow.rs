@@ -4,7 +4,7 @@ use super::walk::{Event, Walk};
 use crate::page::{NodeId, Page};
 
 /// Elements whose text a browser does not show; scripts and styles have none in a [`Page`].
-const UNSEEN: [&str; 4] = ["head", "noscript", "datalist", "noframes"];
+const UNSEEN: [&str; 3] = ["head", "datalist", "noframes"];
 
 /// A text leaf that a browser shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use super::bte::Bte;
 use super::ccb::Ccb;
 use super::dsc::Dsc;
 use super::extract::Extractor;
+use super::hadal::Hadal;
 use super::lqf::{LinkQuota, NestedLinkQuota};
 use super::plain::Plain;
 
@@ -21,6 +22,7 @@ pub const METHODS: &[&dyn Extractor] = &[
     &Ccb::CCB,
     &Ccb::ACCB,
     &Ccb::TCCB,
+    &Hadal,
 ];
 
 /// There is no method of that name.

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use ego_tree::iter::Edge;
-use scraper::{Html, Node};
+use html5ever::tendril::TendrilSink;
+use html5ever::tree_builder::TreeBuilderOpts;
+use html5ever::{ParseOpts, parse_document};
+use scraper::{Html, HtmlTreeSink, Node};
 use url::Url;
 
 /// A node of a [`Page`]: its place in document order, which is also its dfs index.
@@ -73,7 +76,16 @@ impl Page {
     /// Parses HTML as a browser without scripts would; any input gives a page.
     #[must_use]
     pub fn parse(html: &str, url: Url) -> Self {
-        let document = Html::parse_document(html);
+        let sink = HtmlTreeSink::new(Html::new_document());
+        let options = ParseOpts {
+            tree_builder: TreeBuilderOpts {
+                // What `noscript` holds is markup then, and not text.
+                scripting_enabled: false,
+                ..TreeBuilderOpts::default()
+            },
+            ..ParseOpts::default()
+        };
+        let document = parse_document(sink, options).one(html);
         let mut page = Flattener::new(url).flatten(&document);
         let base = page
             .elements("base")
@@ -487,6 +499,13 @@ mod tests {
         let page = page("<script>var a = '<p>x</p>';</script><style>p{}</style><p>y");
         assert_eq!(page.text(page.root()).trim(), "y");
         assert_eq!(page.elements("script").count(), 1);
+    }
+
+    #[test]
+    fn what_stands_there_without_scripts_is_markup() {
+        let page = page("<body><noscript><p>one</p></noscript>");
+        let p = page.elements("p").next().unwrap();
+        assert_eq!(page.path(p), "/html[1]/body[1]/noscript[1]/p[1]");
     }
 
     #[test]

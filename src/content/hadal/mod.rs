@@ -1,0 +1,98 @@
+//! The method of this project.
+//!
+//! It joins what the published methods look at one by one: how a text reads (Readability,
+//! boilerpipe), what share of it are links (LQF), what elements say of themselves (Crunch, eISA)
+//! and where the densest subtree is (LSI). In order:
+//!
+//! 1. The shown text is cut into [`Blocks`], a block a line; each has an amount of *prose*.
+//! 2. Every node is *believed* to be content the more or less by the words in its class, id and
+//!    role and in those above it. Prose counts as far as it is believed, and links and other
+//!    scraps count against. The subtree of the largest sum, narrowed down to the smallest that
+//!    still has nearly all of it, is the region.
+//! 3. Parts of the region that say that they are something else are taken out, except where
+//!    the same word would take out too much: then it does not mean what it says. So are lists
+//!    of links, teasers of other pages, and the title.
+//! 4. Where that leaves next to nothing of what the page marks as its main part, the page is a
+//!    list or a form rather than a text, and all of that part is taken.
+//!
+//! The numbers were chosen on one half of the sites of public data sets; `docs/evaluation.md`
+//! reports the other half.
+
+mod block;
+mod card;
+mod discussion;
+mod hint;
+mod prune;
+mod region;
+mod title;
+mod words;
+
+use super::extract::{Extract, Extractor};
+use crate::page::{NodeId, Page};
+
+use block::Blocks;
+use hint::Hints;
+use prune::Pruner;
+use region::Belief;
+
+/// The method of this project: the smallest subtree that holds the page's running text, less
+/// what says of itself, or by its shape, that it is something else.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hadal;
+
+/// An extract of fewer characters than this is next to nothing.
+const SCRAP: usize = 100;
+/// An extract with a smaller share of what the page marks as its main part is next to nothing.
+const SLIVER: f64 = 0.2;
+
+impl Extractor for Hadal {
+    fn name(&self) -> &'static str {
+        "hadal"
+    }
+
+    fn extract(&self, page: &Page) -> Extract {
+        let blocks = Blocks::of(page);
+        let hints = Hints::of_page(page);
+        let belief = Belief::of(page, &hints);
+        let title = title::heading(page, &blocks);
+        let cards = card::cards(page, &blocks);
+        let region = region::region(page, &blocks, &belief, title, &cards);
+        let pruner = Pruner {
+            page,
+            blocks: &blocks,
+            hints: &hints,
+            cards: &cards,
+            title,
+        };
+        let text = pruner.text_in(region);
+        let main = main_part(page);
+        if length(page, &text) >= SCRAP && (main.is_none() || belief.is_body(region)) {
+            return Extract::of_leaves(page, text);
+        }
+        let all = pruner.all_in(main.unwrap_or(page.body()));
+        if is_next_to_nothing(length(page, &text), length(page, &all)) {
+            Extract::of_leaves(page, all)
+        } else {
+            Extract::of_leaves(page, text)
+        }
+    }
+}
+
+fn is_next_to_nothing(part: usize, whole: usize) -> bool {
+    part < SCRAP || crate::text::share(part, whole) < SLIVER
+}
+
+/// What the page marks as its main part.
+fn main_part(page: &Page) -> Option<NodeId> {
+    page.elements("main").next().or_else(|| {
+        page.nodes()
+            .find(|node| page.attr(*node, "role") == Some("main"))
+    })
+}
+
+fn length(page: &Page, leaves: &[NodeId]) -> usize {
+    leaves
+        .iter()
+        .map(|leaf| page.text(*leaf).trim().len())
+        .sum()
+}

@@ -1,0 +1,146 @@
+//! What within a region is not main content.
+
+use std::collections::BTreeMap;
+
+use super::block::{Amount, Blocks};
+use super::hint::Hints;
+use super::words::Kind;
+use crate::page::{NodeId, Page};
+
+/// The share of the prose that the name of a part may claim and still be believed.
+const PART: f64 = 0.85;
+/// The share of the prose that a detail, or what is hidden, may claim.
+const DETAIL: f64 = 0.2;
+/// The share of all text that any of these may claim.
+const WIDTH: f64 = 0.5;
+/// How much prose must be left beside what readers said, for that to be no content.
+const LEFT: f64 = 250.0;
+/// The share of the prose that cards may have and still be no content.
+const CARDS: f64 = 0.8;
+/// A list of links has no larger share of the prose.
+const LIST: f64 = 0.1;
+
+/// Takes out of a region what is not main content.
+pub(super) struct Pruner<'p> {
+    pub page: &'p Page,
+    pub blocks: &'p Blocks,
+    pub hints: &'p Hints,
+    /// Which blocks are cards.
+    pub cards: &'p [bool],
+    /// The heading with the title.
+    pub title: Option<NodeId>,
+}
+
+impl Pruner<'_> {
+    /// The leaves of the running text in a region.
+    pub fn text_in(&self, region: NodeId) -> Vec<NodeId> {
+        let beside = self.beside(region);
+        let listed = self.listed(region);
+        let range = self.blocks.within(self.page, region);
+        let all = self.blocks.amount(self.page, region).prose;
+        let in_cards: f64 = range
+            .clone()
+            .filter(|at| self.cards[*at])
+            .map(|at| self.blocks.all[at].amount.prose)
+            .sum();
+        let without_cards = in_cards <= CARDS * all;
+        let mut kept: Vec<usize> = range
+            .filter(|at| {
+                let owner = self.blocks.all[*at].owner.index();
+                !(beside[owner] || listed[owner] || (without_cards && self.cards[*at]))
+            })
+            .collect();
+        if kept.iter().any(|at| self.blocks.all[*at].is_prose()) {
+            kept.retain(|at| !self.is_title(*at));
+        }
+        self.leaves(kept, &beside)
+    }
+
+    /// The leaves of all that is content in a region, be it text or links.
+    pub fn all_in(&self, region: NodeId) -> Vec<NodeId> {
+        let beside = self.beside(region);
+        let kept = self
+            .blocks
+            .within(self.page, region)
+            .filter(|at| !beside[self.blocks.all[*at].owner.index()]);
+        self.leaves(kept, &beside)
+    }
+
+    fn leaves(&self, kept: impl IntoIterator<Item = usize>, beside: &[bool]) -> Vec<NodeId> {
+        kept.into_iter()
+            .flat_map(|at| &self.blocks.leaves[self.blocks.all[at].leaves.clone()])
+            .map(|leaf| leaf.node)
+            .filter(|leaf| !beside[leaf.index()])
+            .collect()
+    }
+
+    fn is_title(&self, at: usize) -> bool {
+        let owner = self.blocks.all[at].owner;
+        self.title
+            .is_some_and(|title| self.page.contains(title, owner))
+    }
+
+    /// Which nodes below the region lie in parts that say that they are something else.
+    fn beside(&self, region: NodeId) -> Vec<bool> {
+        let claims = self.claims(region);
+        let all = self.blocks.amount(self.page, region);
+        let means_it = |word: &str, kind: Kind| {
+            claims.get(word).is_some_and(|claim| match kind {
+                Kind::Talk => all.prose - claim.prose >= LEFT,
+                Kind::Part => is_within(*claim, all, PART),
+                _ => is_within(*claim, all, DETAIL),
+            })
+        };
+        let mut beside = vec![false; self.page.len()];
+        let mut end = 0;
+        for node in self.page.subtree(region).skip(1) {
+            let hint = self.hints.of(node);
+            let is_beside =
+                hint.is_unseen || hint.beside.iter().any(|(word, kind)| means_it(word, *kind));
+            if is_beside {
+                end = end.max(self.page.end(node));
+            }
+            beside[node.index()] = node.index() < end;
+        }
+        beside
+    }
+
+    /// What each word claims below the region; what it claims twice counts once.
+    fn claims(&self, region: NodeId) -> BTreeMap<&'static str, Amount> {
+        let mut claims: BTreeMap<&'static str, (Amount, usize)> = BTreeMap::new();
+        for node in self.page.subtree(region).skip(1) {
+            for (word, _) in &self.hints.of(node).beside {
+                let (claim, end) = claims.entry(word).or_default();
+                if node.index() >= *end {
+                    *claim = *claim + self.blocks.amount(self.page, node);
+                    *end = self.page.end(node);
+                }
+            }
+        }
+        claims
+            .into_iter()
+            .map(|(word, (claim, _))| (word, claim))
+            .collect()
+    }
+
+    /// Which nodes in the region lie in lists of links.
+    fn listed(&self, region: NodeId) -> Vec<bool> {
+        let all = self.blocks.amount(self.page, region).prose;
+        let mut listed = vec![false; self.page.len()];
+        let mut end = 0;
+        for node in self.page.subtree(region) {
+            if node.index() >= end && self.page.breaks_line(node) {
+                let amount = self.blocks.amount(self.page, node);
+                if amount.linked > 0.5 * amount.width && amount.prose <= LIST * all {
+                    end = self.page.end(node);
+                }
+            }
+            listed[node.index()] = node.index() < end;
+        }
+        listed
+    }
+}
+
+fn is_within(claim: Amount, all: Amount, share: f64) -> bool {
+    claim.prose <= share * all.prose && claim.width <= WIDTH * all.width
+}

@@ -1,0 +1,163 @@
+//! Where the main content is.
+
+use super::block::Blocks;
+use super::hint::Hints;
+use super::words::Kind;
+use crate::page::{NodeId, Page};
+
+/// The belief that is left in what has the name of another part of the page.
+const PART: f64 = 0.15;
+/// The belief that is left in what says that it is a detail, or is hidden.
+const DETAIL: f64 = 0.5;
+/// How much more what says that it is content is believed.
+const CONTENT: f64 = 1.5;
+/// How much more what says that it is the text of an article is believed.
+const BODY: f64 = 3.0;
+/// How much of its width a block counts against a subtree that is no prose.
+const BALLAST: f64 = 0.4;
+/// How much of it counts for a short text within an article.
+const SHORT: f64 = 0.3;
+/// What a card counts for.
+const CARD: f64 = 0.2;
+/// What a block before the title counts for.
+const EARLY: f64 = 0.5;
+/// How wide a text has to be to outweigh the title.
+const TITLE: f64 = 100.0;
+/// The share of the sum that a child must have to be gone down into.
+const NEARLY_ALL: f64 = 0.8;
+
+/// Elements that are parts of a text and not its place.
+const PIECES: [&str; 20] = [
+    "a",
+    "b",
+    "blockquote",
+    "center",
+    "em",
+    "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "span",
+    "strong",
+    "tbody",
+    "tr",
+    "ul",
+];
+
+/// How far nodes are believed to be main content, from what they and those above them say.
+pub(super) struct Belief {
+    factor: Vec<f64>,
+    is_content: Vec<bool>,
+    is_body: Vec<bool>,
+}
+
+impl Belief {
+    /// Reads the hints from the root down.
+    pub fn of(page: &Page, hints: &Hints) -> Self {
+        let mut belief = Self {
+            factor: vec![1.0; page.len()],
+            is_content: vec![false; page.len()],
+            is_body: vec![false; page.len()],
+        };
+        for node in page.nodes() {
+            if let Some(parent) = page.parent(node) {
+                belief.add(node.index(), parent.index(), hints, node);
+            }
+        }
+        belief
+    }
+
+    fn add(&mut self, at: usize, parent: usize, hints: &Hints, node: NodeId) {
+        let hint = hints.of(node);
+        let mut factor = self.factor[parent];
+        if hint.is_content && !self.is_content[parent] {
+            factor *= CONTENT;
+        }
+        if hint.is_body && !self.is_body[parent] {
+            factor *= BODY;
+        }
+        let doubts = hint.beside.iter().map(|(_, kind)| match kind {
+            Kind::Part | Kind::Talk => PART,
+            _ => DETAIL,
+        });
+        factor *= doubts.fold(1.0, f64::min);
+        self.factor[at] = if hint.is_unseen { 0.0 } else { factor };
+        self.is_content[at] = self.is_content[parent] || hint.is_content;
+        self.is_body[at] = self.is_body[parent] || hint.is_body;
+    }
+
+    /// Whether the node lies in what says that it is the text of an article.
+    pub fn is_body(&self, node: NodeId) -> bool {
+        self.is_body[node.index()]
+    }
+}
+
+/// The subtree in which prose outweighs all else the most, and of those within it the smallest
+/// that has nearly all of its sum.
+pub(super) fn region(
+    page: &Page,
+    blocks: &Blocks,
+    belief: &Belief,
+    title: Option<NodeId>,
+    cards: &[bool],
+) -> NodeId {
+    let sums = sums(blocks, belief, title, cards);
+    let sum = |node: NodeId| {
+        let range = blocks.within(page, node);
+        sums[range.end] - sums[range.start]
+    };
+    let with_title = |node: NodeId| {
+        let has_title = title.is_some_and(|title| page.contains(node, title));
+        sum(node) + if has_title { TITLE } else { 0.0 }
+    };
+    let mut region = page
+        .subtree(page.body())
+        .filter(|node| page.is_element(*node))
+        .filter(|node| title.is_none_or(|title| !page.contains(title, *node)))
+        .max_by(|a, b| with_title(*a).total_cmp(&with_title(*b)).then(b.cmp(a)))
+        .unwrap_or(page.body());
+    while sum(region) > 0.0
+        && let Some(child) = page
+            .children(region)
+            .filter(|child| page.is_element(*child))
+            .max_by(|a, b| sum(*a).total_cmp(&sum(*b)).then(b.cmp(a)))
+        && sum(child) >= NEARLY_ALL * sum(region)
+    {
+        region = child;
+    }
+    while PIECES.contains(&page.tag(region))
+        && let Some(parent) = page.parent(region)
+    {
+        region = parent;
+    }
+    region
+}
+
+/// What there is before each block, and after the last, in favour of main content.
+fn sums(blocks: &Blocks, belief: &Belief, title: Option<NodeId>, cards: &[bool]) -> Vec<f64> {
+    let mut sums = vec![0.0];
+    for (block, is_card) in blocks.all.iter().zip(cards) {
+        let mut value = if block.amount.prose > 0.0 {
+            block.amount.prose
+        } else if belief.is_body(block.owner) && !block.is_linked() {
+            SHORT * block.free()
+        } else {
+            -BALLAST * block.amount.width
+        };
+        if *is_card {
+            value *= CARD;
+        }
+        if title.is_some_and(|title| block.owner < title) {
+            value *= EARLY;
+        }
+        value *= belief.factor[block.owner.index()];
+        sums.push(sums[sums.len() - 1] + value);
+    }
+    sums
+}
