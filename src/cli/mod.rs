@@ -5,6 +5,7 @@
 //! standard error names.
 
 mod align;
+mod article;
 mod eval;
 mod forms;
 mod network;
@@ -30,6 +31,13 @@ enum Outcome {
     Losses,
 }
 
+impl Outcome {
+    /// How two parts of a command ended.
+    fn and(self, other: Self) -> Self {
+        if self == Self::Done { other } else { self }
+    }
+}
+
 /// Turns a web site that hides its data behind a search form into linked data.
 #[derive(Debug, Parser)]
 #[command(name = "hadal", version, after_help = EXAMPLES)]
@@ -51,6 +59,7 @@ Examples:
   hadal run https://example.org/search --ontology yago.ttl --store kb --out surveys/example
   hadal run https://example.org/search --ontology yago.ttl --replay --out surveys/example
   hadal query kb 'SELECT ?book WHERE { ?book a <http://schema.org/Book> } LIMIT 5'
+  hadal article page.html --as markdown      the main content of a page
   hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with losses (named on standard error).";
@@ -85,6 +94,8 @@ enum Command {
     Runs(store::RunsArguments),
     /// Takes back what a run added.
     Undo(store::UndoArguments),
+    /// Finds the main content of pages.
+    Article(article::Arguments),
     /// Measures quality on gold data.
     Eval(eval::Arguments),
 }
@@ -120,6 +131,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Export(arguments) => store::export(&arguments),
         Command::Runs(arguments) => store::runs(&arguments, printer),
         Command::Undo(arguments) => store::undo(&arguments),
+        Command::Article(arguments) => article::run(&arguments, printer),
         Command::Eval(arguments) => eval::run(&arguments, printer),
     }
 }

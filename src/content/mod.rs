@@ -19,20 +19,25 @@
 //! );
 //! ```
 
+mod article;
 mod blur;
 mod bte;
 mod ccb;
 mod dsc;
 mod extract;
 mod flow;
+mod fragment;
 mod hadal;
 mod lqf;
+mod markdown;
 mod method;
 mod parallel;
 mod plain;
+mod realise;
 mod tokens;
 mod walk;
 
+pub use article::{article, read, title};
 pub use bte::Bte;
 pub use ccb::Ccb;
 pub use dsc::Dsc;
@@ -42,3 +47,4 @@ pub use lqf::{LinkQuota, NestedLinkQuota};
 pub use method::{METHODS, UnknownMethod, method};
 pub use parallel::in_parallel;
 pub use plain::Plain;
+pub use realise::Realisation;

@@ -78,6 +78,11 @@ impl Extractor for Hadal {
     }
 }
 
+/// The heading that repeats the title of the page, or is its first.
+pub(super) fn title(page: &Page) -> Option<NodeId> {
+    title::heading(page, &Blocks::of(page))
+}
+
 fn is_next_to_nothing(part: usize, whole: usize) -> bool {
     part < SCRAP || crate::text::share(part, whole) < SLIVER
 }

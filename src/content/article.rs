@@ -1,0 +1,122 @@
+//! From the text of a page to its article.
+
+use url::Url;
+
+use super::extract::{Extract, Extractor, Reason};
+use super::hadal;
+use crate::page::Page;
+
+/// A page of more bytes is not read.
+const LARGEST: usize = 16 * 1024 * 1024;
+/// So far into it control characters say that something is no text.
+const SNIFFED: usize = 1445;
+
+/// Parses a page, unless it is none or larger than 16 MiB.
+///
+/// # Errors
+/// The [`Reason`] why nothing can be extracted from it.
+pub fn read(html: &str, url: Url) -> Result<Page, Reason> {
+    if html.trim().is_empty() {
+        return Err(Reason::Empty);
+    }
+    if html.len() > LARGEST {
+        return Err(Reason::TooLarge);
+    }
+    if html.chars().take(SNIFFED).any(is_binary) {
+        return Err(Reason::Binary);
+    }
+    Ok(Page::parse(html, url))
+}
+
+/// The extract of a page by a method; an empty one with the reason where there is none.
+///
+/// ```
+/// use hadal::content::{Reason, article, method};
+/// let url: url::Url = "http://example.org/".parse().unwrap();
+/// let (page, extract) = article("<script>draw()</script>", url, method("bte").unwrap());
+/// assert_eq!(extract.text(&page), "");
+/// assert_eq!(extract.reason, Some(Reason::NoText));
+/// ```
+#[must_use]
+pub fn article(html: &str, url: Url, method: &dyn Extractor) -> (Page, Extract) {
+    match read(html, url.clone()) {
+        Ok(page) => {
+            let extract = method.extract(&page);
+            (page, extract)
+        }
+        Err(reason) => (Page::parse("", url), Extract::empty(reason)),
+    }
+}
+
+/// The title of a page: the heading that repeats it, without the name of the site, else the
+/// title as the page states it.
+#[must_use]
+pub fn title(page: &Page) -> String {
+    hadal::title(page)
+        .map(|heading| page.clean_text(heading))
+        .filter(|title| !title.is_empty())
+        .unwrap_or_else(|| page.title())
+}
+
+/// Control characters that no text has.
+fn is_binary(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\x0c' | '\r' | '\x1b' | '\u{80}'..)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::METHODS;
+
+    fn url() -> Url {
+        "http://example.org/".parse().unwrap()
+    }
+
+    #[test]
+    fn what_is_no_page_is_an_empty_extract_with_the_reason() {
+        let large = format!("<p>{}", "word ".repeat(LARGEST / 5));
+        for (html, reason) in [
+            ("", Reason::Empty),
+            (" \n", Reason::Empty),
+            ("GIF89a\0\u{1}", Reason::Binary),
+            (&large, Reason::TooLarge),
+            ("<script>let a = '<p>text';</script>", Reason::NoText),
+            ("<p hidden></p><img src=a>", Reason::NoText),
+        ] {
+            for method in METHODS {
+                let (page, extract) = article(html, url(), *method);
+                assert_eq!(extract.reason, Some(reason), "{}", method.name());
+                assert_eq!(extract.text(&page), "");
+            }
+        }
+    }
+
+    #[test]
+    fn hard_pages_are_read_by_every_method() {
+        let nested = "<div>".repeat(10_000) + "<p>Some text, at the bottom of it all.";
+        let inline = "<b><i>a</i> ".repeat(2_000);
+        let unclosed = "<table><tr><td><p>One <b>two <a href=x>three<div>four<li>five";
+        let wide = "<p>".to_owned() + &"long ".repeat(200_000);
+        let mojibake = "<p>\u{fffd}\u{fffd} Ã¤ÂœÂ \u{80}\u{9f}";
+        for html in [&nested, &inline, unclosed, &wide, mojibake] {
+            for method in METHODS {
+                let (page, extract) = article(html, url(), *method);
+                let text = extract.text(&page);
+                assert_eq!(
+                    text.is_empty(),
+                    extract.reason.is_some(),
+                    "{}",
+                    method.name()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_title_is_that_of_the_article() {
+        let page = |html| read(html, url()).unwrap();
+        let both = "<title>On tides - The Site</title><h1>On tides</h1>";
+        assert_eq!(title(&page(both)), "On tides");
+        assert_eq!(title(&page("<title>On tides</title><p>x")), "On tides");
+    }
+}
