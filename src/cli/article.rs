@@ -66,6 +66,7 @@ enum Form {
 }
 
 /// What came in for a page: its bytes, or its text and where it came from in the end.
+#[derive(Clone, Copy)]
 enum Input<'a> {
     Bytes(&'a [u8]),
     Text(&'a str, &'a Url),
