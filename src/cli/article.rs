@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use url::Url;
@@ -14,7 +15,7 @@ use super::network::Network;
 use super::printer::{Printer, raw};
 use super::{Outcome, block_on};
 use crate::content::{
-    Extract, Extractor, Realisation, Reason, article, in_parallel, method, title,
+    Extract, Extractor, Realisation, Reason, Rules, article, in_parallel, method, title,
 };
 use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
 use crate::page::Page;
@@ -33,6 +34,9 @@ pub(super) struct Arguments {
     /// How the main content is found.
     #[arg(long, value_name = "METHOD", default_value = "hadal", value_parser = method)]
     method: &'static dyn Extractor,
+    /// Finds it by the rules of that file; `rules` is the method with the bundled ones.
+    #[arg(long, value_name = "FILE", conflicts_with = "method")]
+    rules: Option<PathBuf>,
     /// What is written of it.
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Text)]
     form: Form,
@@ -105,8 +109,12 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     } else {
         arguments.form
     };
+    let rules = arguments.rules.as_deref().map(read_rules).transpose()?;
     let job = Job {
-        method: arguments.method,
+        method: match &rules {
+            Some(rules) => rules,
+            None => arguments.method,
+        },
         form,
         printer,
     };
@@ -180,6 +188,12 @@ impl Job<'_> {
         }
         Ok(outcome)
     }
+}
+
+fn read_rules(path: &Path) -> anyhow::Result<Rules> {
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    Rules::parse(&text).with_context(|| name.to_string())
 }
 
 fn address(page: &str) -> Option<Url> {

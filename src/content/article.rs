@@ -11,7 +11,41 @@ const LARGEST: usize = 16 * 1024 * 1024;
 /// So far into it control characters say that something is no text.
 const SNIFFED: usize = 1445;
 
-/// Parses a page, unless it is none or larger than 16 MiB.
+/// Elements left open in each other more often than this are no page. The time that a parser
+/// takes for them grows with their square.
+const DEEPEST: usize = 20_000;
+
+/// Elements that stay open until their end tag comes.
+const STAYING: [&str; 26] = [
+    "a",
+    "article",
+    "aside",
+    "b",
+    "blockquote",
+    "center",
+    "dd",
+    "div",
+    "dl",
+    "em",
+    "fieldset",
+    "font",
+    "footer",
+    "form",
+    "header",
+    "i",
+    "main",
+    "nav",
+    "ol",
+    "section",
+    "small",
+    "span",
+    "strong",
+    "table",
+    "u",
+    "ul",
+];
+
+/// Parses a page, unless it is none, larger than 16 MiB or nested beyond reason.
 ///
 /// # Errors
 /// The [`Reason`] why nothing can be extracted from it.
@@ -24,6 +58,9 @@ pub fn read(html: &str, url: Url) -> Result<Page, Reason> {
     }
     if html.chars().take(SNIFFED).any(is_binary) {
         return Err(Reason::Binary);
+    }
+    if depth(html) > DEEPEST {
+        return Err(Reason::TooDeep);
     }
     Ok(Page::parse(html, url))
 }
@@ -58,6 +95,29 @@ pub fn title(page: &Page) -> String {
         .unwrap_or_else(|| page.title())
 }
 
+/// How deep elements are nested at most, by a look at the tags alone.
+fn depth(html: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for tag in html.split('<').skip(1) {
+        let is_end = tag.starts_with('/');
+        let tag = tag.strip_prefix('/').unwrap_or(tag);
+        let end = tag
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(tag.len());
+        let name = &tag[..end];
+        if !STAYING.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            continue;
+        }
+        depth = if is_end {
+            depth.saturating_sub(1)
+        } else {
+            depth + 1
+        };
+        deepest = deepest.max(depth);
+    }
+    deepest
+}
+
 /// Control characters that no text has.
 fn is_binary(c: char) -> bool {
     c.is_control() && !matches!(c, '\t' | '\n' | '\x0c' | '\r' | '\x1b' | '\u{80}'..)
@@ -75,11 +135,13 @@ mod tests {
     #[test]
     fn what_is_no_page_is_an_empty_extract_with_the_reason() {
         let large = format!("<p>{}", "word ".repeat(LARGEST / 5));
+        let deep = "<DIV><i>".repeat(DEEPEST);
         for (html, reason) in [
             ("", Reason::Empty),
             (" \n", Reason::Empty),
             ("GIF89a\0\u{1}", Reason::Binary),
             (&large, Reason::TooLarge),
+            (&deep, Reason::TooDeep),
             ("<script>let a = '<p>text';</script>", Reason::NoText),
             ("<p hidden></p><img src=a>", Reason::NoText),
         ] {
@@ -99,8 +161,9 @@ mod tests {
         let wide = "<p>".to_owned() + &"long ".repeat(200_000);
         let mojibake = "<p>\u{fffd}\u{fffd} Ã¤ÂœÂ \u{80}\u{9f}";
         for html in [&nested, &inline, unclosed, &wide, mojibake] {
+            let page = read(html, url()).unwrap();
             for method in METHODS {
-                let (page, extract) = article(html, url(), *method);
+                let extract = method.extract(&page);
                 let text = extract.text(&page);
                 assert_eq!(
                     text.is_empty(),

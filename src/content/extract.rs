@@ -25,6 +25,8 @@ pub enum Reason {
     Binary,
     /// The page is larger than what is read.
     TooLarge,
+    /// The page nests its elements beyond reason.
+    TooDeep,
     /// The page shows no text; it may have scripts that would fill it.
     NoText,
     /// The page has text, but the method takes none of it for the main content.
@@ -37,6 +39,7 @@ impl fmt::Display for Reason {
             Self::Empty => "the page is empty",
             Self::Binary => "not a text",
             Self::TooLarge => "larger than what is read of a page",
+            Self::TooDeep => "elements are nested beyond reason",
             Self::NoText => "the page shows no text without its scripts",
             Self::NoContent => "the method found no main content",
         })

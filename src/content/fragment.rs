@@ -1,5 +1,6 @@
 //! The extract as plain HTML.
 
+use super::address::address;
 use super::extract::Extract;
 use super::walk::{Event, Walk};
 use crate::page::{NodeId, Page, escape};
@@ -144,23 +145,31 @@ fn opening(page: &Page, node: NodeId, holds_text: bool) -> String {
     let Some(tag) = written(page, node, holds_text) else {
         return String::new();
     };
-    let address = page
-        .attr(node, "href")
-        .filter(|_| tag == "a")
-        .and_then(|href| page.resolve(href))
-        .filter(|url| matches!(url.scheme(), "http" | "https" | "mailto"));
-    match address {
-        Some(url) => format!("<{tag} href=\"{}\">", escape(url.as_str())),
+    match address(page, node) {
+        Some(address) => format!("<{tag} href=\"{}\">", escape(&address)),
         None => format!("<{tag}>"),
     }
 }
 
-/// Takes out lines with white space only.
+/// Takes out lines with white space only, and white space at the ends of lines.
 fn tidy(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    for line in html.lines().filter(|line| !line.trim().is_empty()) {
-        out.push_str(line.trim_end());
-        out.push('\n');
+    let mut in_pre = false;
+    for line in html.lines() {
+        if in_pre {
+            out.push_str(line);
+        } else {
+            out.push_str(line.trim());
+        }
+        if in_pre || !line.trim().is_empty() {
+            out.push('\n');
+        }
+        in_pre = match (line.rfind("<pre>"), line.rfind("</pre>")) {
+            (Some(start), Some(end)) => start > end,
+            (Some(_), None) => true,
+            (None, Some(_)) => false,
+            (None, None) => in_pre,
+        };
     }
     out
 }

@@ -1,5 +1,6 @@
 //! The extract as Markdown.
 
+use super::address::address;
 use super::extract::Extract;
 use super::flow::{Leaf, is_link};
 use crate::page::{NodeId, Page};
@@ -217,15 +218,13 @@ impl Dress {
         if self.is_strong {
             text = format!("**{text}**");
         }
-        let address = self
-            .link
-            .and_then(|link| page.attr(link, "href"))
-            .and_then(|href| page.resolve(href))
-            .filter(|url| matches!(url.scheme(), "http" | "https" | "mailto"));
-        match address {
-            Some(url) => {
-                let url = url.as_str().replace('(', "%28").replace(')', "%29");
-                format!("[{text}]({url})")
+        match self.link.and_then(|link| address(page, link)) {
+            Some(address) => {
+                let address = address
+                    .replace('(', "%28")
+                    .replace(')', "%29")
+                    .replace(' ', "%20");
+                format!("[{text}]({address})")
             }
             None => text,
         }

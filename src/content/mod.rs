@@ -19,6 +19,7 @@
 //! );
 //! ```
 
+mod address;
 mod article;
 mod blur;
 mod bte;
