@@ -27,8 +27,8 @@ fn page(html: &str) -> Page {
     Page::parse(html, "http://example.org/".parse().unwrap())
 }
 
-fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().map(str::to_owned).collect()
+fn letters(text: &str) -> String {
+    text.split_whitespace().collect()
 }
 
 /// Markup that need not fit together, with words between.
@@ -78,8 +78,8 @@ proptest! {
             let mut rest = all.chars();
             let text = method.extract(&page).text(&page);
             prop_assert!(
-                text.split_whitespace()
-                    .flat_map(str::chars)
+                letters(&text)
+                    .chars()
                     .all(|c| rest.any(|next| next == c)),
                 "{}: {text}",
                 method.name()
@@ -94,7 +94,8 @@ proptest! {
             let extract = method(name).unwrap().extract(&page);
             let rest = self::page(&extract.realise(&page, Realisation::Deletion));
             let left = Plain.extract(&rest).text(&rest);
-            prop_assert_eq!(words(&left), words(&extract.text(&page)));
+            // Forms in each other are not read again as they were written, and break no line.
+            prop_assert_eq!(letters(&left), letters(&extract.text(&page)));
         }
     }
 
@@ -103,13 +104,12 @@ proptest! {
         let page = page(&html);
         let extract = method("lqf-50").unwrap().extract(&page);
         let moved = self::page(&extract.realise(&page, Realisation::Restructuring));
-        let letters = |page: &Page| {
-            let mut letters: Vec<char> = Plain.extract(page).text(page).chars().collect();
-            letters.retain(|c| !c.is_whitespace());
+        let sorted = |page: &Page| {
+            let mut letters: Vec<char> = letters(&Plain.extract(page).text(page)).chars().collect();
             letters.sort_unstable();
             letters
         };
-        prop_assert_eq!(letters(&moved), letters(&page));
+        prop_assert_eq!(sorted(&moved), sorted(&page));
     }
 }
 
