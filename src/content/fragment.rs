@@ -62,7 +62,7 @@ impl Extract {
     /// );
     /// assert_eq!(
     ///     Plain.extract(&page).fragment(&page),
-    ///     "<div><h2>One</h2>two <a href=\"http://example.org/c\">three</a></div>\n"
+    ///     "<div><h2>One</h2>\ntwo <a href=\"http://example.org/c\">three</a></div>\n"
     /// );
     /// ```
     #[must_use]
