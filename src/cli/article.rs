@@ -256,11 +256,7 @@ fn extract(
         Input::Text(text, url) => Ok(article(text, url.clone(), method)),
         Input::Bytes(bytes) => {
             let url = file_address(name)?;
-            let html = decode(bytes, None, &url);
-            if html.is_empty() && !bytes.is_empty() {
-                return Ok((Page::parse("", url), Extract::empty(Reason::Binary)));
-            }
-            Ok(article(&html, url, method))
+            Ok(article(&decode(bytes, None, &url), url, method))
         }
     }
 }

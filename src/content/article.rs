@@ -5,11 +5,14 @@ use url::Url;
 use super::extract::{Extract, Extractor, Reason};
 use super::hadal;
 use crate::page::Page;
+use crate::text::share;
 
 /// A page of more bytes is not read.
 const LARGEST: usize = 16 * 1024 * 1024;
-/// So far into it control characters say that something is no text.
+/// So far into it control characters are looked for.
 const SNIFFED: usize = 1445;
+/// A text has no larger share of control characters; some pages do have a few.
+const CONTROLS: f64 = 0.025;
 
 /// Elements left open in each other more often than this are no page. The time that a parser
 /// takes for them grows with their square.
@@ -56,7 +59,7 @@ pub fn read(html: &str, url: Url) -> Result<Page, Reason> {
     if html.len() > LARGEST {
         return Err(Reason::TooLarge);
     }
-    if html.chars().take(SNIFFED).any(is_binary) {
+    if is_binary(html) {
         return Err(Reason::Binary);
     }
     if depth(html) > DEEPEST {
@@ -118,9 +121,12 @@ fn depth(html: &str) -> usize {
     deepest
 }
 
-/// Control characters that no text has.
-fn is_binary(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\x0c' | '\r' | '\x1b' | '\u{80}'..)
+/// Whether what came in is no text, by control characters that a text does not need.
+fn is_binary(html: &str) -> bool {
+    let is_control =
+        |c: &char| matches!(c, '\0'..='\x08' | '\x0b' | '\x0e'..='\x1a' | '\x1c'..='\x1f');
+    let head = html.chars().take(SNIFFED);
+    share(head.clone().filter(is_control).count(), head.count()) > CONTROLS
 }
 
 #[cfg(test)]
@@ -159,8 +165,10 @@ mod tests {
         let inline = "<b><i>a</i> ".repeat(2_000);
         let unclosed = "<table><tr><td><p>One <b>two <a href=x>three<div>four<li>five";
         let wide = "<p>".to_owned() + &"long ".repeat(200_000);
+        let control =
+            "<p>A page with a character\u{1} that no text has, and which is one all the same";
         let mojibake = "<p>\u{fffd}\u{fffd} Ã¤ÂœÂ \u{80}\u{9f}";
-        for html in [&nested, &inline, unclosed, &wide, mojibake] {
+        for html in [&nested, &inline, unclosed, &wide, control, mojibake] {
             let page = read(html, url()).unwrap();
             for method in METHODS {
                 let extract = method.extract(&page);

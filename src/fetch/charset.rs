@@ -42,13 +42,13 @@ pub(super) fn text(body: &[u8], media_type: &str, charset: Option<&str>, url: &U
     encoding.decode_without_bom_handling(body).0.into_owned()
 }
 
-/// The text of a page that did not come over HTTP; empty if its bytes say that it is none.
-/// Where its character set is known it is taken, else it is found as for [`Response::text`].
+/// The text of an HTML page that did not come over HTTP. Where its character set is known it is
+/// taken, else it is found as for [`Response::text`].
 ///
 /// [`Response::text`]: super::Response::text
 #[must_use]
 pub fn decode(body: &[u8], charset: Option<&str>, url: &Url) -> String {
-    text(body, "", charset, url)
+    text(body, "text/html", charset, url)
 }
 
 fn is_text(media_type: &str) -> bool {
