@@ -15,7 +15,7 @@ use super::network::Network;
 use super::printer::{Printer, raw};
 use super::{Outcome, block_on};
 use crate::content::{
-    Extract, Extractor, Realisation, Reason, Rules, article, in_parallel, method, title,
+    Extract, Extractor, LARGEST, Realisation, Reason, Rules, article, in_parallel, method, title,
 };
 use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
 use crate::page::Page;
@@ -94,6 +94,8 @@ struct Line<'a> {
     reason: Option<String>,
 }
 
+/// More than this is too large in any character set: two bytes a letter.
+const MOST_BYTES: u64 = 2 * LARGEST as u64;
 /// So many pages are held at once.
 const BATCH: usize = 64;
 
@@ -202,13 +204,16 @@ fn address(page: &str) -> Option<Url> {
         .filter(|url| matches!(url.scheme(), "http" | "https"))
 }
 
+/// The bytes of a page; of one that is too large no more than tell so.
 fn read(page: &str) -> anyhow::Result<Vec<u8>> {
-    if page == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    Ok(fs::read(page)?)
+    let mut bytes = Vec::new();
+    let source: Box<dyn Read> = if page == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(fs::File::open(page)?)
+    };
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn write(
@@ -256,6 +261,9 @@ fn extract(
         Input::Text(text, url) => Ok(article(text, url.clone(), method)),
         Input::Bytes(bytes) => {
             let url = file_address(name)?;
+            if bytes.len() as u64 > MOST_BYTES {
+                return Ok((Page::parse("", url), Extract::empty(Reason::TooLarge)));
+            }
             Ok(article(&decode(bytes, None, &url), url, method))
         }
     }

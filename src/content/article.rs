@@ -7,8 +7,8 @@ use super::hadal;
 use crate::page::Page;
 use crate::text::share;
 
-/// A page of more bytes is not read.
-const LARGEST: usize = 16 * 1024 * 1024;
+/// A page of more bytes of text is not read.
+pub const LARGEST: usize = 16 * 1024 * 1024;
 /// So far into it control characters are looked for.
 const SNIFFED: usize = 1445;
 /// A text has no larger share of control characters; some pages do have a few.

@@ -43,7 +43,7 @@ mod subtree;
 mod tokens;
 mod walk;
 
-pub use article::{article, read, title};
+pub use article::{LARGEST, article, read, title};
 pub use bte::Bte;
 pub use ccb::Ccb;
 pub use crunch::Crunch;
