@@ -8,7 +8,7 @@ use crate::fetch;
 use crate::form::{Form, Forms, Method, Role, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
-use crate::record::{Record, Wrapper};
+use crate::record::Wrapper;
 use crate::report::EnrichmentSummary;
 use crate::survey::{Artefact, Plan, Survey, SurveyError};
 
@@ -17,7 +17,7 @@ struct Found {
     forms: Option<Forms>,
     probes: Vec<Probe>,
     wrapper: Option<Wrapper>,
-    records: Vec<Record>,
+    records: usize,
     mapping: Option<Mapping>,
     alignment: Option<Alignment>,
     enrichment: Option<EnrichmentSummary>,
@@ -31,8 +31,10 @@ impl Found {
             probes: lines(Artefact::Probes)
                 .map_or(Ok(Vec::new()), |artefact| survey.read_lines(artefact))?,
             wrapper: survey.read_if_there(Artefact::Wrapper)?,
-            records: lines(Artefact::Records)
-                .map_or(Ok(Vec::new()), |artefact| survey.read_lines(artefact))?,
+            records: match lines(Artefact::Records) {
+                Some(artefact) => survey.each_line::<serde::de::IgnoredAny>(artefact)?.count(),
+                None => 0,
+            },
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
             enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
@@ -84,7 +86,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
         "page": found.forms.as_ref().map(|forms| &forms.page),
         "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
         "probes": probes,
-        "records": found.records.len(),
+        "records": found.records,
         "behaviour": found.forms.as_ref().and_then(Forms::chosen).map(|form| &form.behaviour),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
         "mapping": found.mapping.as_ref().map(|mapping| {
@@ -141,8 +143,7 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
     if let Some(wrapper) = &found.wrapper {
         out.push_str(&format!(
             "records   {} at {}\n",
-            found.records.len(),
-            wrapper.record
+            found.records, wrapper.record
         ));
         for feature in wrapper.all_features() {
             let example = feature.examples.first().map_or("", String::as_str);

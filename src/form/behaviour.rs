@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Behaviour {
     /// What the site does with a query, each with its evidence.
     pub findings: Vec<Finding>,
+    /// The lists of choices that change with what is chosen elsewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dependencies: Vec<Dependency>,
     /// How an answer of several pages goes on, where that was seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paging: Option<Paging>,
@@ -55,6 +58,17 @@ pub enum Aspect {
     Spelling,
     /// Whether records need all of several words, any of them, or all in their order.
     SeveralWords,
+}
+
+/// A control whose choices are others when something is chosen in another control.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dependency {
+    /// The control whose choices change.
+    pub control: String,
+    /// The control that they depend on.
+    pub on: String,
+    /// The probes that showed it, as in `probes.jsonl`.
+    pub evidence: Vec<String>,
 }
 
 /// How an answer of several pages goes on.

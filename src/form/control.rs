@@ -269,6 +269,7 @@ fn constrain(page: &Page, element: NodeId, control: &mut Control) {
         control.max = stated("max");
     }
     control.pattern = stated("pattern");
+    control.submits_on_change = stated("onchange").is_some_and(|script| script.contains("submit("));
 }
 
 /// The default value and the choices of a control that is no button or box.

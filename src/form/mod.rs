@@ -39,7 +39,7 @@ mod submission;
 mod table;
 mod words;
 
-pub use behaviour::{Aspect, Behaviour, Finding, Paging, Size, Way};
+pub use behaviour::{Aspect, Behaviour, Dependency, Finding, Paging, Size, Way};
 pub use choose::{choose, fresh};
 pub use discover::discover;
 pub use error::FormError;

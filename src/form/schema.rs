@@ -205,6 +205,9 @@ pub struct Control {
     /// The pattern that a value must match, where the author set one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
+    /// Whether the page sends the form as soon as the value changes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub submits_on_change: bool,
     /// What the field means in the ontology, once that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Meaning>,
@@ -228,6 +231,7 @@ impl Control {
             min: None,
             max: None,
             pattern: None,
+            submits_on_change: false,
             meaning: None,
         }
     }

@@ -10,17 +10,17 @@ const Z: f64 = 1.96;
 /// Counts in how many answers each record came back.
 #[derive(Debug, Default)]
 pub(super) struct Captures {
-    times: BTreeMap<String, usize>,
+    times: BTreeMap<u64, usize>,
     answers: usize,
 }
 
 impl Captures {
     /// Adds the records of the answer to one query.
-    pub fn add<'r>(&mut self, ids: impl Iterator<Item = &'r str>) {
+    pub fn add(&mut self, ids: impl Iterator<Item = u64>) {
         let mut any = false;
         for id in ids {
             any = true;
-            *self.times.entry(id.to_owned()).or_default() += 1;
+            *self.times.entry(id).or_default() += 1;
         }
         self.answers += usize::from(any);
     }
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn what_was_seen_once_and_twice_tells_what_was_not_seen() {
         let mut captures = Captures::default();
-        captures.add(["a", "b", "c", "d"].into_iter());
+        captures.add([1, 2, 3, 4].into_iter());
         assert_eq!(captures.estimate(None), None);
-        captures.add(["c", "d", "e", "f"].into_iter());
+        captures.add([3, 4, 5, 6].into_iter());
         // Four seen once, two twice: 6 + 1/2 * 4 * 3 / (2 * 3) = 7.
         let size = captures.estimate(None).unwrap();
         assert_eq!((size.seen, size.estimate), (6, 7));

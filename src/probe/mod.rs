@@ -18,6 +18,7 @@
 
 mod arm;
 mod behaviour;
+mod dependency;
 mod error;
 mod estimate;
 mod explore;
@@ -35,6 +36,7 @@ mod terms;
 mod verdict;
 
 pub use behaviour::{Observation, observe};
+pub use dependency::dependencies;
 pub use error::ProbeError;
 pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};

@@ -66,13 +66,14 @@ where
     session.learn_state().await?;
     let form = session.form().clone();
     let answered = seen.iter().filter(|seen| !seen.records.is_empty());
-    let mut settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
-    let mut captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>> = BTreeMap::new();
+    let settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
+    let mut settler = settler.without_records();
+    let mut captures: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>> = BTreeMap::new();
     for seen in answered.clone() {
         for record in &seen.records {
             settler.know(record);
         }
-        let ids = seen.records.iter().map(|record| record.id.clone());
+        let ids = seen.records.iter().map(|record| key_of(&record.id));
         captures.insert(seen.probe.assignment.clone(), ids.collect());
     }
     let asked = text_fields(&form)
@@ -177,7 +178,7 @@ struct Retriever<'r, 's> {
     /// The feature that each of them feeds; `None` for any.
     feeds: BTreeMap<String, Option<String>>,
     /// The records of each query.
-    captures: BTreeMap<BTreeMap<String, String>, BTreeSet<String>>,
+    captures: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
     /// The number of records on a full page.
     size: usize,
     stated: Option<usize>,
@@ -227,17 +228,12 @@ impl Retriever<'_, '_> {
             let Some(answered) = answered.await? else {
                 break;
             };
-            let known = self
-                .captures
-                .get(&start.assignment)
-                .cloned()
-                .unwrap_or_default();
-            let Some((probe, turned, ids)) = self.take(answered) else {
+            let Some((probe, turned, is_repeated)) = self.take(answered) else {
                 break;
             };
             let differs =
                 probe.total.is_some() && start.total.is_some() && probe.total != start.total;
-            if differs || ids.is_subset(&known) {
+            if differs || is_repeated {
                 if page > 1 || !self.refused.insert(next.way) {
                     break;
                 }
@@ -306,8 +302,9 @@ impl Retriever<'_, '_> {
         pager::next(shown, &place, &|node| places.contain(node), &self.refused)
     }
 
-    /// Keeps an answer; gives its page and the identifiers of its records, if it has any.
-    fn take(&mut self, answered: Answered) -> Option<(Probe, Page, BTreeSet<String>)> {
+    /// Keeps an answer; gives its page, if it has records, and whether the same query has
+    /// brought all of them before.
+    fn take(&mut self, answered: Answered) -> Option<(Probe, Page, bool)> {
         let Answered {
             mut probe,
             response,
@@ -328,10 +325,11 @@ impl Retriever<'_, '_> {
             return None;
         }
         self.learn(&records);
-        let ids: BTreeSet<String> = records.into_iter().map(|record| record.id).collect();
         let of_query = self.captures.entry(probe.assignment.clone()).or_default();
-        of_query.extend(ids.iter().cloned());
-        Some((probe, page?, ids))
+        let known = of_query.len();
+        of_query.extend(records.iter().map(|record| key_of(&record.id)));
+        let is_repeated = of_query.len() == known;
+        Some((probe, page?, is_repeated))
     }
 
     /// Asks for words of the records, each in the field where such words brought most.
@@ -369,13 +367,18 @@ impl Retriever<'_, '_> {
     fn finish(self) -> Retrieval {
         let mut captures = Captures::default();
         for ids in self.captures.values() {
-            captures.add(ids.iter().map(String::as_str));
+            captures.add(ids.iter().copied());
         }
         Retrieval {
             size: captures.estimate(self.stated),
             ..self.found
         }
     }
+}
+
+/// The number that a record's identifier is: its twelve hexadecimal digits.
+fn key_of(id: &str) -> u64 {
+    u64::from_str_radix(id, 16).unwrap_or_default()
 }
 
 /// What tells requests apart.

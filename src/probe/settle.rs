@@ -14,8 +14,9 @@ pub(super) struct Settler<'w> {
     form: Form,
     /// Whether answers come from where the form is sent to.
     in_place: bool,
-    /// The records of all responses so far.
+    /// The records of all responses so far; what is known of them only if they are kept.
     known: BTreeMap<String, Option<Record>>,
+    keeps: bool,
 }
 
 impl<'w> Settler<'w> {
@@ -30,12 +31,20 @@ impl<'w> Settler<'w> {
             in_place: answered.any(|probe| probe.is_in_place(form)),
             form: form.clone(),
             known: BTreeMap::new(),
+            keeps: true,
         }
     }
 
-    /// Knows a record that was seen before.
-    pub fn know(&mut self, record: &Record) {
-        self.known.insert(record.id.clone(), Some(record.clone()));
+    /// The same, for any number of records: nothing is kept of them but their identifiers.
+    pub fn without_records(mut self) -> Self {
+        self.keeps = false;
+        self
+    }
+
+    /// Knows a record that was seen before; gives whether it was new.
+    pub fn know(&mut self, record: &Record) -> bool {
+        let kept = self.keeps.then(|| record.clone());
+        self.known.insert(record.id.clone(), kept).is_none()
     }
 
     /// Gives the probe its final class and counts; gives the records of a result page, and
@@ -74,11 +83,7 @@ impl<'w> Settler<'w> {
         match class {
             Result => {
                 probe.records = records.len();
-                probe.new_records = 0;
-                for record in &records {
-                    let known = self.known.insert(record.id.clone(), Some(record.clone()));
-                    probe.new_records += usize::from(known.is_none());
-                }
+                probe.new_records = records.iter().filter(|record| self.know(record)).count();
                 let total = self.wrapper.total.as_ref();
                 probe.total = total.and_then(|total| total.read(page));
             }

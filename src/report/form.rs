@@ -62,6 +62,13 @@ fn behaves(behaviour: &Behaviour) -> Markup {
             @for finding in &behaviour.findings {
                 li { (finding.sentence) " " small { "(" (finding.evidence.join(", ")) ")" } }
             }
+            @for dependency in &behaviour.dependencies {
+                li {
+                    "The choices of " code { (dependency.control) } " change with "
+                    code { (dependency.on) } ". "
+                    small { "(" (dependency.evidence.join(", ")) ")" }
+                }
+            }
             @if let Some(paging) = &behaviour.paging {
                 li { "Answers go on over several pages, as at " span.url { (clip(&paging.example, 120)) } "." }
             }

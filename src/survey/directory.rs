@@ -207,18 +207,27 @@ impl Survey {
         &self,
         artefact: Artefact,
     ) -> Result<Vec<T>, SurveyError> {
+        self.each_line(artefact)?.collect()
+    }
+
+    /// Reads an artefact with a JSON value a line, one at a time.
+    ///
+    /// # Errors
+    /// If it is missing; a line that is unreadable or malformed is an error of its own.
+    pub fn each_line<T: DeserializeOwned>(
+        &self,
+        artefact: Artefact,
+    ) -> Result<impl Iterator<Item = Result<T, SurveyError>> + use<T>, SurveyError> {
         let path = self.path(artefact);
-        let mut values = Vec::new();
-        for (index, line) in self.reader(artefact)?.lines().enumerate() {
+        let lines = self.reader(artefact)?.lines().enumerate();
+        Ok(lines.map(move |(index, line)| {
             let line = line.map_err(SurveyError::io("read", &path))?;
-            let value = serde_json::from_str(&line).map_err(|source| SurveyError::Malformed {
+            serde_json::from_str(&line).map_err(|source| SurveyError::Malformed {
                 path: path.clone(),
                 line: index + 1,
                 source,
-            })?;
-            values.push(value);
-        }
-        Ok(values)
+            })
+        }))
     }
 
     /// Writes an artefact in JSON.
@@ -250,23 +259,34 @@ impl Survey {
         })
     }
 
-    /// Writes the records as JSON lines and as a table, several values of a cell parted by `|`.
+    /// Writes the records as JSON lines and as a table, several values of a cell parted by `|`,
+    /// without holding them all.
     pub(super) fn write_records(
         &self,
         wrapper: &Wrapper,
-        records: &[Record],
+        records: impl Iterator<Item = Result<Record, SurveyError>>,
     ) -> Result<(), SurveyError> {
-        self.write_lines(Artefact::Records, records)?;
-        self.replace(Artefact::RecordTable, |file| {
+        self.try_replace(Artefact::Records, |file| {
+            for record in records {
+                serde_json::to_writer(&mut *file, &record?).map_err(std::io::Error::from)?;
+                file.write_all(b"\n")?;
+            }
+            Ok(())
+        })?;
+        let records = self.each_line::<Record>(Artefact::Records)?;
+        self.try_replace(Artefact::RecordTable, |file| {
             let mut table = csv::Writer::from_writer(file);
             let features = wrapper.all_features().map(|feature| feature.id.as_str());
-            table.write_record(["id", "page", "detail"].into_iter().chain(features.clone()))?;
+            let head = ["id", "page", "detail"].into_iter();
+            let head = table.write_record(head.chain(features.clone()));
+            head.map_err(std::io::Error::from)?;
             let cell = |values: &BTreeMap<String, Vec<String>>, feature: &str| {
                 values
                     .get(feature)
                     .map_or_else(String::new, |values| values.join(" | "))
             };
             for record in records {
+                let record = record?;
                 let mut row = vec![
                     record.id.clone(),
                     record.page.clone(),
@@ -277,9 +297,9 @@ impl Survey {
                         .clone()
                         .map(|feature| cell(&record.attributes, feature)),
                 );
-                table.write_record(row)?;
+                table.write_record(row).map_err(std::io::Error::from)?;
             }
-            table.flush()
+            Ok(table.flush()?)
         })
     }
 
@@ -292,6 +312,15 @@ impl Survey {
         artefact: Artefact,
         write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
     ) -> Result<(), SurveyError> {
+        self.try_replace(artefact, |file| Ok(write(file)?))
+    }
+
+    /// The same for what may fail for other reasons, too.
+    fn try_replace(
+        &self,
+        artefact: Artefact,
+        write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Unwritten>,
+    ) -> Result<(), SurveyError> {
         let path = self.path(artefact);
         let part = self
             .directory
@@ -301,9 +330,12 @@ impl Survey {
             write(&mut file)?;
             file.flush()?;
             file.get_ref().sync_all()?;
-            fs::rename(&part, &path)
+            Ok(fs::rename(&part, &path)?)
         };
-        whole().map_err(SurveyError::io("write", &path))
+        whole().map_err(|error| match error {
+            Unwritten::File(error) => SurveyError::io("write", &path)(error),
+            Unwritten::Content(error) => *error,
+        })
     }
 
     /// Removes the artefacts from `first` on: what they were made from is about to change.
@@ -339,5 +371,25 @@ impl Survey {
             path: self.path(artefact),
             remedy: artefact.remedy(),
         }
+    }
+}
+
+/// Why an artefact was not written.
+enum Unwritten {
+    /// The file cannot be written.
+    File(std::io::Error),
+    /// What it was to hold cannot be had.
+    Content(Box<SurveyError>),
+}
+
+impl From<std::io::Error> for Unwritten {
+    fn from(error: std::io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<SurveyError> for Unwritten {
+    fn from(error: SurveyError) -> Self {
+        Self::Content(Box::new(error))
     }
 }

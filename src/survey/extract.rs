@@ -20,6 +20,8 @@ use super::settings::Plan;
 /// How many result pages, and how many others, a wrapper is learnt from.
 const SAMPLE: usize = 40;
 const SAMPLE_WITHOUT: usize = 10;
+/// So many records are enough to know what the list shows.
+const LISTED: usize = 2000;
 
 /// Induces the wrapper from the pages of the first round.
 pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
@@ -104,39 +106,55 @@ pub(super) fn records(survey: &Survey) -> Result<(), SurveyError> {
     let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
     let responses = Responses::open(survey)?;
     let mut known = BTreeSet::new();
-    let mut records: Vec<Record> = Vec::new();
-    for probe in probes
+    let results = probes
         .iter()
-        .filter(|probe| probe.class == ResponseClass::Result)
-    {
-        if let Some(page) = responses.page(&probe.response)? {
-            let found = extract(&wrapper, &page, &probe.response).into_iter();
-            records.extend(found.filter(|record| known.insert(record.id.clone())));
+        .filter(|probe| probe.class == ResponseClass::Result);
+    let records = results.flat_map(|probe| match responses.page(&probe.response) {
+        Ok(page) => {
+            let found = page.map(|page| extract(&wrapper, &page, &probe.response));
+            found.into_iter().flatten().map(Ok).collect()
         }
-    }
-    survey.write_records(&wrapper, &records)
+        Err(error) => vec![Err(error)],
+    });
+    let is_new = |record: &Result<Record, SurveyError>| match record {
+        Ok(record) => known.insert(record.id.clone()),
+        Err(_) => true,
+    };
+    survey.write_records(&wrapper, records.filter(is_new))
 }
 
 /// Adds to the wrapper what the own pages of records say beyond the list.
 pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
     let mut wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-    let records: Vec<Record> = survey.read_lines(Artefact::Records)?;
-    let by_id: BTreeMap<&str, &Record> = records.iter().map(|r| (r.id.as_str(), r)).collect();
     let pages = own_pages(survey, &wrapper)?;
+    if pages.is_empty() {
+        return Ok(());
+    }
+    let (mut listed, mut own): (Vec<Record>, BTreeMap<String, Record>) = Default::default();
+    for record in survey.each_line::<Record>(Artefact::Records)? {
+        let record = record?;
+        if pages.contains_key(&record.id) {
+            own.insert(record.id.clone(), record.clone());
+        }
+        if listed.len() < LISTED {
+            listed.push(record);
+        }
+    }
     let known: Vec<(&Page, &Record)> = pages
         .iter()
-        .filter_map(|(id, page)| Some((page, *by_id.get(id.as_str())?)))
-        .take(SAMPLE)
+        .filter_map(|(id, page)| Some((page, own.get(id)?)))
         .collect();
-    if learn_detail(&mut wrapper, &known, &records) {
+    if learn_detail(&mut wrapper, &known, &listed) {
         survey.write(Artefact::Wrapper, &wrapper)?;
-        let mut records = records;
-        for record in &mut records {
+        let records = survey.each_line::<Record>(Artefact::Records)?;
+        let records = records.map(|record| {
+            let mut record = record?;
             if let Some(page) = pages.get(&record.id) {
-                add_detail(&wrapper, page, record);
+                add_detail(&wrapper, page, &mut record);
             }
-        }
-        survey.write_records(&wrapper, &records)?;
+            Ok(record)
+        });
+        survey.write_records(&wrapper, records)?;
     }
     Ok(())
 }

@@ -6,8 +6,8 @@ use crate::fetch::{Archive, Fetcher};
 use crate::form::Forms;
 use crate::page::Page;
 use crate::probe::{
-    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, explore, map_fields,
-    observe, retrieve,
+    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, dependencies, explore,
+    map_fields, observe, retrieve,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
@@ -98,7 +98,20 @@ impl<'a> Site<'a> {
                 control.role = role;
             }
         }
-        form.behaviour.get_or_insert_default().findings = observation.findings;
+        let mut choices = Vec::new();
+        for probe in probes
+            .iter()
+            .filter(|probe| probe.source == TermSource::Option)
+        {
+            if let Some(page) = responses.page(&probe.response)? {
+                choices.push((probe, page));
+            }
+        }
+        let choices = choices.iter().map(|(probe, page)| (*probe, page));
+        let dependencies = dependencies(form, choices);
+        let behaviour = form.behaviour.get_or_insert_default();
+        behaviour.findings = observation.findings;
+        behaviour.dependencies = dependencies;
         survey.write(Artefact::Forms, &self.forms)
     }
 
