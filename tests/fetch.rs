@@ -438,3 +438,20 @@ async fn what_was_fetched_before_is_asked_for_on_condition() {
     // The new archive needs the old one no more.
     site.stop().await;
 }
+
+#[tokio::test]
+async fn no_more_is_asked_in_a_day_than_is_allowed() {
+    let (site, survey) = (Site::start("").await, Survey::new());
+    let settings = Settings {
+        daily: Some(2),
+        ..Settings::default()
+    };
+    // What was asked before the archive was opened counts, on the same day.
+    let mut fetcher = survey.open(settings.clone());
+    fetcher.fetch(&site.get("/visit")).await.unwrap();
+    drop(fetcher);
+    let mut fetcher = survey.open(settings);
+    fetcher.fetch(&site.get("/visit")).await.unwrap();
+    let error = error_of(&mut fetcher, &site.get("/echo")).await;
+    assert!(matches!(error, FetchError::Daily { daily: 2, .. }));
+}

@@ -17,6 +17,9 @@ pub(super) struct Network {
     /// Requests a second [default: 1; no limit on this machine].
     #[arg(long, value_name = "N")]
     pub rate: Option<f64>,
+    /// How many requests may be sent in 24 hours; the survey then goes on another day.
+    #[arg(long, value_name = "N")]
+    pub daily: Option<usize>,
     /// Seconds to wait for an answer.
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub timeout: u64,
@@ -33,6 +36,7 @@ impl Network {
         Settings {
             contact: self.contact.clone(),
             requests_per_second: self.rate,
+            daily: self.daily,
             timeout: Duration::from_secs(self.timeout),
             obey_robots: !self.ignore_robots,
             replay: self.replay,

@@ -111,6 +111,8 @@ pub(super) struct Index {
     pub(super) by_key: HashMap<Key, Vec<u64>>,
     /// The date of the first record.
     started: Option<Timestamp>,
+    /// The dates of the responses.
+    pub(super) dates: Vec<Timestamp>,
     /// The end of the last whole exchange.
     pub(super) end: u64,
     /// The bytes after it.
@@ -174,6 +176,9 @@ impl Index {
             "response" => {
                 let id = record.reference("WARC-Record-ID")?;
                 self.by_id.insert(id.to_owned(), start);
+                let date = record.field("WARC-Date");
+                let date: Option<Timestamp> = date.and_then(|date| date.parse().ok());
+                self.dates.extend(date);
                 if let Some((request, key)) = asked
                     && record.reference("WARC-Concurrent-To") == Some(&request)
                 {

@@ -121,6 +121,16 @@ pub enum FetchError {
         /// The budget.
         budget: usize,
     },
+    /// As many requests were sent in the last 24 hours as may be.
+    #[error(
+        "{url}: {daily} requests were sent in the last 24 hours; the same command goes on tomorrow"
+    )]
+    Daily {
+        /// The address asked for.
+        url: Url,
+        /// How many may be sent.
+        daily: usize,
+    },
     /// A replay met a request that the archive has no (further) answer to.
     #[error("{url}: no answer to it in {}; run without replay to ask the site", archive.display())]
     NotInArchive {

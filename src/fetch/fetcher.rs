@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::header::{LOCATION, RETRY_AFTER, SET_COOKIE};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -35,6 +36,8 @@ pub struct Fetcher {
     session: Jar,
     rules: HashMap<String, Arc<Rules>>,
     earlier: Option<Earlier>,
+    /// The requests of the last 24 hours, before this archive was opened.
+    today: usize,
     sent: usize,
     replayed: usize,
 }
@@ -70,7 +73,9 @@ impl Fetcher {
         } else {
             Recorder::append(archive, &user_agent, settings.obey_robots, clock.now())?
         };
+        let yesterday = clock.now().checked_sub(SignedDuration::from_hours(24));
         Ok(Self {
+            today: yesterday.map_or(0, |then| recorder.since(then)),
             network: Network::new(&user_agent, settings.timeout),
             earlier: settings.earlier.as_deref().map(Earlier::open).transpose()?,
             settings,
@@ -288,6 +293,15 @@ impl Fetcher {
             Purpose::Robots => Duration::ZERO,
         };
         let (limit, excess) = self.bound(purpose);
+        if let Some(daily) = self.settings.daily
+            && purpose != Purpose::Robots
+            && self.today.saturating_add(self.sent) >= daily
+        {
+            return Err(FetchError::Daily {
+                url: request.url.clone(),
+                daily,
+            });
+        }
         sleep_until(self.pace.due(&request.url, delay, Instant::now())).await;
         self.pace.sent(&request.url, Instant::now());
         self.sent += usize::from(purpose != Purpose::Robots);

@@ -93,6 +93,12 @@ impl Recorder {
         self.index.cut
     }
 
+    /// How many answers were archived since then, before this archive was opened.
+    pub(super) fn since(&self, then: Timestamp) -> usize {
+        let dates = self.index.dates.iter();
+        dates.filter(|date| **date >= then).count()
+    }
+
     /// Whether a request can be answered without the network.
     pub(super) fn has(&self, request: &Request) -> bool {
         let key = Key::of(request);

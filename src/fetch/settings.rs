@@ -17,6 +17,8 @@ pub struct Settings {
     /// How many requests may be made in this survey, answered by the network or the archive;
     /// redirects and repetitions count, `robots.txt` does not.
     pub budget: usize,
+    /// How many requests the network may be sent in 24 hours; `None` for any number.
+    pub daily: Option<usize>,
     /// The largest body in bytes, both as received and decompressed.
     pub max_body: u64,
     /// How many redirects in a row are followed.
@@ -38,6 +40,7 @@ impl Default for Settings {
             contact: None,
             requests_per_second: None,
             budget: 100,
+            daily: None,
             max_body: DEFAULT_MAX_BODY,
             max_redirects: 10,
             timeout: Duration::from_secs(30),

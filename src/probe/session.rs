@@ -219,7 +219,9 @@ impl<'a> Session<'a> {
         match self.fetcher.fetch(request).await {
             Ok(response) => Ok(Ok(response)),
             Err(error) => match &error {
-                FetchError::Budget { .. } | FetchError::NotInArchive { .. } => {
+                FetchError::Budget { .. }
+                | FetchError::Daily { .. }
+                | FetchError::NotInArchive { .. } => {
                     self.stopped = Some(error.to_string());
                     Ok(Err(error))
                 }

@@ -33,7 +33,14 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
     }
     let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
     let mut features = feature::schema(&body, false, &only).features;
-    features.retain(|feature| feature.kind != "url" && feature.coverage >= COVERAGE);
+    features.retain(|feature| {
+        let path = feature.path.to_string();
+        let is_frame = path.split('/').any(|step| {
+            let tag = step.split('[').next().unwrap_or_default();
+            matches!(tag, "header" | "footer" | "nav" | "aside")
+        });
+        feature.kind != "url" && feature.coverage >= COVERAGE && !is_frame
+    });
     for feature in &mut features {
         feature.id = format!("{PREFIX}{}", feature.id);
     }

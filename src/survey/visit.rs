@@ -110,7 +110,10 @@ fn refusal(response: &Response) -> Option<String> {
 fn is_final(error: &FetchError) -> bool {
     matches!(
         error,
-        FetchError::Budget { .. } | FetchError::Archive { .. } | FetchError::Client { .. }
+        FetchError::Budget { .. }
+            | FetchError::Daily { .. }
+            | FetchError::Archive { .. }
+            | FetchError::Client { .. }
     )
 }
 
