@@ -28,15 +28,16 @@ impl Captures {
     /// The estimate of Chao (Biometrics 43, 1987, bias-corrected): what was seen once and
     /// what was seen twice tell how much was never seen. With it the log-normal interval of
     /// 95 %. A lower bound in expectation, since queries do not draw every record alike.
-    /// `stated` is the greatest number of answers that a page speaks of. `None` where less than
-    /// two queries were answered.
-    pub fn estimate(&self, stated: Option<usize>) -> Option<Size> {
+    /// `seen` is how many records were seen in any way, `stated` the greatest number of answers
+    /// that a page speaks of: there are no fewer. `None` where less than two queries were
+    /// answered.
+    pub fn estimate(&self, seen: usize, stated: Option<usize>) -> Option<Size> {
         if self.answers < 2 {
             return None;
         }
-        let seen = self.times.len();
+        let captured = self.times.len();
         let of = |times: usize| self.times.values().filter(|count| **count == times).count();
-        let (s, f1, f2, t) = (real(seen), real(of(1)), real(of(2)), real(self.answers));
+        let (s, f1, f2, t) = (real(captured), real(of(1)), real(of(2)), real(self.answers));
         let a = (t - 1.0) / t;
         let unseen = a * f1 * (f1 - 1.0) / (2.0 * (f2 + 1.0));
         let variance = if f2 > 0.0 {
@@ -87,15 +88,15 @@ mod tests {
     fn what_was_seen_once_and_twice_tells_what_was_not_seen() {
         let mut captures = Captures::default();
         captures.add([1, 2, 3, 4].into_iter());
-        assert_eq!(captures.estimate(None), None);
+        assert_eq!(captures.estimate(4, None), None);
         captures.add([3, 4, 5, 6].into_iter());
         // Four seen once, two twice: 6 + 1/2 * 4 * 3 / (2 * 3) = 7.
-        let size = captures.estimate(None).unwrap();
+        let size = captures.estimate(6, None).unwrap();
         assert_eq!((size.seen, size.estimate), (6, 7));
         // The variance is 2 (1/4 * 4 + 1/4 * 8 + 1/16 * 16) = 8, the factor
         // exp(1.96 sqrt(ln 9)) = 18.3: from 6 + 1 / 18.3 to 6 + 18.3.
         assert_eq!((size.low, size.high), (6, 25));
-        let size = captures.estimate(Some(9)).unwrap();
+        let size = captures.estimate(6, Some(9)).unwrap();
         assert_eq!((size.estimate, size.low, size.high), (9, 9, 25));
     }
 }

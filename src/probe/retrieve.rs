@@ -68,13 +68,15 @@ where
     let answered = seen.iter().filter(|seen| !seen.records.is_empty());
     let settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
     let mut settler = settler.without_records();
-    let mut captures: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>> = BTreeMap::new();
+    let (mut captures, mut answers) = (Captures::default(), BTreeMap::new());
     for seen in answered.clone() {
         for record in &seen.records {
             settler.know(record);
         }
         let ids = seen.records.iter().map(|record| key_of(&record.id));
-        captures.insert(seen.probe.assignment.clone(), ids.collect());
+        let ids: BTreeSet<u64> = ids.collect();
+        captures.add(ids.iter().copied());
+        answers.insert(seen.probe.assignment.clone(), ids);
     }
     let asked = text_fields(&form)
         .into_iter()
@@ -102,6 +104,7 @@ where
         analyzer,
         retrieved: BTreeMap::new(),
         feeds,
+        answers,
         captures,
         size,
         stated,
@@ -177,8 +180,10 @@ struct Retriever<'r, 's> {
     retrieved: BTreeMap<String, Retrieved>,
     /// The feature that each of them feeds; `None` for any.
     feeds: BTreeMap<String, Option<String>>,
-    /// The records of each query.
-    captures: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
+    /// The records of each query whose pages were turned.
+    answers: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
+    /// The records of the first pages: the further ones are no draws of their own.
+    captures: Captures,
     /// The number of records on a full page.
     size: usize,
     stated: Option<usize>,
@@ -325,7 +330,11 @@ impl Retriever<'_, '_> {
             return None;
         }
         self.learn(&records);
-        let of_query = self.captures.entry(probe.assignment.clone()).or_default();
+        let of_query = self.answers.entry(probe.assignment.clone()).or_default();
+        if probe.page == 1 {
+            self.captures
+                .add(records.iter().map(|record| key_of(&record.id)));
+        }
         let known = of_query.len();
         of_query.extend(records.iter().map(|record| key_of(&record.id)));
         let is_repeated = of_query.len() == known;
@@ -365,12 +374,8 @@ impl Retriever<'_, '_> {
     }
 
     fn finish(self) -> Retrieval {
-        let mut captures = Captures::default();
-        for ids in self.captures.values() {
-            captures.add(ids.iter().copied());
-        }
         Retrieval {
-            size: captures.estimate(self.stated),
+            size: self.captures.estimate(self.settler.known(), self.stated),
             ..self.found
         }
     }

@@ -47,6 +47,11 @@ impl<'w> Settler<'w> {
         self.known.insert(record.id.clone(), kept).is_none()
     }
 
+    /// How many records are known.
+    pub fn known(&self) -> usize {
+        self.known.len()
+    }
+
     /// Gives the probe its final class and counts; gives the records of a result page, and
     /// for the own page of a record that is known what is known of it.
     pub fn settle(&mut self, probe: &mut Probe, page: &Page, judge: &Judge) -> Vec<Record> {

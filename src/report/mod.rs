@@ -13,6 +13,7 @@
 //!     probes: &[],
 //!     wrapper: None,
 //!     records: &[],
+//!     record_count: 0,
 //!     mapping: None,
 //!     alignment: None,
 //!     enrichment: None,
@@ -59,8 +60,10 @@ pub struct ReportInput<'a> {
     pub probes: &'a [Probe],
     /// How the records are found.
     pub wrapper: Option<&'a Wrapper>,
-    /// The distinct records of all result pages.
+    /// The distinct records of all result pages, or the first of them.
     pub records: &'a [Record],
+    /// How many there are, if not all of them are given.
+    pub record_count: usize,
     /// Which control feeds which feature.
     pub mapping: Option<&'a Mapping>,
     /// How the records match the reference ontology.

@@ -98,6 +98,8 @@ impl<'a> Site<'a> {
                 control.role = role;
             }
         }
+        // The archive holds the answers of this round by now.
+        let responses = Responses::open(survey)?;
         let mut choices = Vec::new();
         for probe in probes
             .iter()

@@ -14,6 +14,9 @@ use super::error::SurveyError;
 use super::probe::Responses;
 use super::settings::Plan;
 
+/// So many records are read for the report.
+const SHOWN: usize = 5000;
+
 /// Writes the report of what artefacts there are.
 ///
 /// # Errors
@@ -22,7 +25,15 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
     let plan: Plan = survey.read(Artefact::Plan)?;
     let forms: Forms = survey.read(Artefact::Forms)?;
     let probes: Vec<Probe> = lines_if_there(survey, Artefact::Probes)?;
-    let records: Vec<Record> = lines_if_there(survey, Artefact::Records)?;
+    let (mut records, mut count): (Vec<Record>, usize) = (Vec::new(), 0);
+    if survey.has(Artefact::Records) {
+        for record in survey.each_line(Artefact::Records)? {
+            if count < SHOWN {
+                records.push(record?);
+            }
+            count += 1;
+        }
+    }
     let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
     let alignment: Option<Alignment> = survey.read_if_there(Artefact::Alignment)?;
@@ -43,6 +54,7 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         probes: &probes,
         wrapper: wrapper.as_ref(),
         records: &records,
+        record_count: count,
         mapping: mapping.as_ref(),
         alignment: alignment.as_ref(),
         enrichment: enrichment.as_ref(),
