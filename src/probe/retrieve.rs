@@ -8,7 +8,7 @@ use url::Url;
 
 use super::arm::{Arm, pull, record_arms};
 use super::error::ProbeError;
-use super::estimate::Captures;
+use super::estimate::estimate;
 use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
 use super::mapping::Seen;
@@ -68,14 +68,13 @@ where
     let answered = seen.iter().filter(|seen| !seen.records.is_empty());
     let settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
     let mut settler = settler.without_records();
-    let (mut captures, mut answers) = (Captures::default(), BTreeMap::new());
+    let mut answers = BTreeMap::new();
     for seen in answered.clone() {
         for record in &seen.records {
             settler.know(record);
         }
         let ids = seen.records.iter().map(|record| key_of(&record.id));
         let ids: BTreeSet<u64> = ids.collect();
-        captures.add(ids.iter().copied());
         answers.insert(seen.probe.assignment.clone(), ids);
     }
     let asked = text_fields(&form)
@@ -105,7 +104,6 @@ where
         retrieved: BTreeMap::new(),
         feeds,
         answers,
-        captures,
         size,
         stated,
         reserve,
@@ -180,10 +178,8 @@ struct Retriever<'r, 's> {
     retrieved: BTreeMap<String, Retrieved>,
     /// The feature that each of them feeds; `None` for any.
     feeds: BTreeMap<String, Option<String>>,
-    /// The records of each query whose pages were turned.
+    /// The records of each query.
     answers: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
-    /// The records of the first pages: the further ones are no draws of their own.
-    captures: Captures,
     /// The number of records on a full page.
     size: usize,
     stated: Option<usize>,
@@ -331,10 +327,6 @@ impl Retriever<'_, '_> {
         }
         self.learn(&records);
         let of_query = self.answers.entry(probe.assignment.clone()).or_default();
-        if probe.page == 1 {
-            self.captures
-                .add(records.iter().map(|record| key_of(&record.id)));
-        }
         let known = of_query.len();
         of_query.extend(records.iter().map(|record| key_of(&record.id)));
         let is_repeated = of_query.len() == known;
@@ -375,7 +367,7 @@ impl Retriever<'_, '_> {
 
     fn finish(self) -> Retrieval {
         Retrieval {
-            size: self.captures.estimate(self.settler.known(), self.stated),
+            size: estimate(self.answers.values(), self.settler.known(), self.stated),
             ..self.found
         }
     }
