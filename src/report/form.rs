@@ -81,12 +81,13 @@ fn behaves(behaviour: &Behaviour) -> Markup {
 
 /// A field as drawn, and beside it what is known of it.
 fn row(control: &Control, input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
-    let mapped = input
+    let field = input
         .mapping
         .iter()
         .flat_map(|mapping| &mapping.mappings)
-        .find(|field| field.control == control.name)
-        .and_then(|field| field.feature.as_deref());
+        .find(|field| field.control == control.name);
+    let mapped = field.and_then(|field| field.feature.as_deref());
+    let finds_any = field.is_some_and(|field| field.confidence > 0.0);
     html! {
         div.ctl {
             div.ctl__draw {
@@ -103,6 +104,8 @@ fn row(control: &Control, input: &ReportInput<'_>, names: &Names<'_>) -> Markup 
                 p {
                     @if let Some(feature) = mapped {
                         "feeds " (names.feature(feature))
+                    } @else if finds_any {
+                        "finds values of any attribute"
                     } @else if control.role == Role::Content && input.mapping.is_some() {
                         em { "feeds nothing that is known" }
                     } @else if control.role != Role::Content {
