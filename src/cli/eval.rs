@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, store};
 use crate::content::{Extractor, METHODS, method};
-use crate::eval::{Figures, content, demo, forms, sites};
+use crate::eval::{Figures, articles, content, demo, forms, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -15,6 +15,7 @@ Examples:
   hadal eval demo
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
+  hadal eval articles pages --json
   hadal eval content pages --method hadal --method accb")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -49,6 +50,16 @@ enum What {
         /// The folder with `index.json` and the pages.
         #[arg(value_name = "DIR")]
         data: PathBuf,
+    },
+    /// The main content of groups of pages of one site, against gold text.
+    Articles {
+        /// A folder with `index.jsonl`, whose rows name the `group` of their page, `html` and
+        /// `gold`, or a folder of such folders [default: the one that is worked in].
+        #[arg(value_name = "DIR", default_value = ".")]
+        data: PathBuf,
+        /// Also measures by the number of pages and of signifiers.
+        #[arg(long)]
+        curves: bool,
     },
     /// The main content of pages, against gold text.
     Content {
@@ -85,6 +96,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             block_on(async { Ok(sites::evaluate(directory, seeds, &mut see).await?) })?
         }
         What::Forms { data } => forms::evaluate(data)?,
+        What::Articles { data, curves } => articles::evaluate(data, *curves)?,
         What::Content { data, method } => {
             let methods = if method.is_empty() { METHODS } else { method };
             let figures = content::evaluate(data, methods)?;

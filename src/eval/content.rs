@@ -17,7 +17,7 @@ use crate::page::Page;
 use crate::text::share;
 
 pub use set::ContentError;
-use set::{Set, Source};
+pub(super) use set::{Set, Source};
 
 /// The names of the measures, in the order in which [`Measured`] has them.
 const MEASURES: [&str; 4] = ["words", "bag", "set", "2gram"];

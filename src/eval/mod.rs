@@ -1,5 +1,6 @@
 //! Quality on gold data.
 
+pub mod articles;
 pub mod content;
 pub mod demo;
 pub mod forms;

@@ -20,10 +20,19 @@
 //! assert_eq!(ranked[0].xpath, "//div[contains(@class,'story')]");
 //! ```
 
+mod corpus;
 mod element_type;
 mod informativeness;
+mod measure;
 mod pattern;
+mod signifier;
 
+pub use corpus::Corpus;
 pub use element_type::{element_type, tolerant};
 pub use informativeness::{informativeness, statistical_density, unexpectedness};
-pub use pattern::{Pattern, Sample, rank};
+pub use measure::Measure;
+pub use pattern::{Pattern, Sample, rank, rank_by};
+pub use signifier::{
+    AnchorTexts, FeedItem, FeedItems, Keywords, Metadata, SIGNIFIERS, SignifierSource, Signifiers,
+    TfIdf,
+};

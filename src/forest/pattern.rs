@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{element_type, informativeness};
+use super::{Measure, Signifiers, element_type};
 use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, words};
 
@@ -12,8 +12,8 @@ use crate::text::{Analyzer, words};
 pub struct Sample<'p> {
     /// The page.
     pub page: &'p Page,
-    /// The signifiers, as terms of the analyzer that ranks.
-    pub signifiers: BTreeSet<String>,
+    /// The signifiers with their weights, as terms of the analyzer that ranks.
+    pub signifiers: Signifiers,
 }
 
 impl<'p> Sample<'p> {
@@ -21,8 +21,14 @@ impl<'p> Sample<'p> {
     pub fn new(page: &'p Page, signifiers: impl IntoIterator<Item = String>) -> Self {
         Self {
             page,
-            signifiers: signifiers.into_iter().collect(),
+            signifiers: signifiers.into_iter().map(|term| (term, 1.0)).collect(),
         }
+    }
+
+    /// A page with weighted signifiers.
+    #[must_use]
+    pub fn weighted(page: &'p Page, signifiers: Signifiers) -> Self {
+        Self { page, signifiers }
     }
 }
 
@@ -49,9 +55,15 @@ pub struct Pattern {
 /// the depth of the significant leaves.
 #[must_use]
 pub fn rank(samples: &[Sample<'_>], analyzer: &Analyzer) -> Vec<Pattern> {
+    rank_by(samples, analyzer, Measure::Informativeness)
+}
+
+/// [`rank`] with another measure in the place of informativeness (eq. 7).
+#[must_use]
+pub fn rank_by(samples: &[Sample<'_>], analyzer: &Analyzer, measure: Measure) -> Vec<Pattern> {
     let mut patterns: BTreeMap<_, Vec<(f64, usize, NodeId)>> = BTreeMap::new();
     for (index, sample) in samples.iter().enumerate() {
-        for (key, (score, node)) in patterns_of(sample, analyzer) {
+        for (key, (score, node)) in patterns_of(sample, analyzer, measure) {
             patterns.entry(key).or_default().push((score, index, node));
         }
     }
@@ -88,6 +100,7 @@ fn pattern(level: usize, xpath: String, found: &[(f64, usize, NodeId)]) -> Patte
 fn patterns_of(
     sample: &Sample<'_>,
     analyzer: &Analyzer,
+    measure: Measure,
 ) -> BTreeMap<(usize, String), (f64, NodeId)> {
     let page = sample.page;
     let counts = Counts::of(sample, analyzer);
@@ -102,7 +115,7 @@ fn patterns_of(
     let mut best: BTreeMap<(usize, String), (f64, NodeId)> = BTreeMap::new();
     for node in significant {
         let key = (page.depth(node) - 1, element_type(page, node));
-        let score = counts.informativeness(page, node);
+        let score = counts.score(page, node, measure);
         let entry = best.entry(key).or_insert((score, node));
         if score > entry.0 {
             *entry = (score, node);
@@ -116,6 +129,10 @@ struct Counts {
     signifiers: Vec<usize>,
     others: Vec<usize>,
     significant: Vec<NodeId>,
+    /// For each signifier, its weight and the text leaves that have it.
+    places: BTreeMap<String, (f64, Vec<NodeId>)>,
+    /// How many signifiers were asked for.
+    asked: usize,
 }
 
 impl Counts {
@@ -127,6 +144,8 @@ impl Counts {
             signifiers: Vec::with_capacity(page.len() + 1),
             others: Vec::with_capacity(page.len() + 1),
             significant: Vec::new(),
+            places: BTreeMap::new(),
+            asked: sample.signifiers.len(),
         };
         for node in page.nodes() {
             counts.signifiers.push(x);
@@ -135,8 +154,11 @@ impl Counts {
                 let before = x;
                 for word in words(page.text(node)) {
                     let folded = crate::text::fold(word);
-                    if sample.signifiers.contains(&analyzer.stem(&folded)) {
+                    let stem = analyzer.stem(&folded);
+                    if let Some(weight) = sample.signifiers.get(&stem) {
                         x += 1;
+                        let none = || (*weight, Vec::new());
+                        counts.places.entry(stem).or_insert_with(none).1.push(node);
                     } else if !analyzer.is_stop_word(&folded) {
                         y += 1;
                     }
@@ -151,15 +173,25 @@ impl Counts {
         counts
     }
 
-    fn informativeness(&self, page: &Page, node: NodeId) -> f64 {
+    fn score(&self, page: &Page, node: NodeId, measure: Measure) -> f64 {
         let range = |sums: &[usize]| sums[page.end(node)] - sums[node.index()];
         let total = |sums: &[usize]| sums.last().copied().unwrap_or(0);
-        informativeness(
-            range(&self.signifiers),
-            range(&self.others),
-            total(&self.signifiers),
-            total(&self.others),
+        measure.score(
+            (range(&self.signifiers), range(&self.others)),
+            (total(&self.signifiers), total(&self.others)),
+            || self.coverage(page, node),
         )
+    }
+
+    /// The mean weight of the signifiers that occur in the subtree, 0 for those that do not
+    /// (Oita & Senellart 2012, eq. 6).
+    fn coverage(&self, page: &Page, node: NodeId) -> f64 {
+        let covered = self.places.values().filter(|(_, leaves)| {
+            let first = leaves.partition_point(|leaf| *leaf < node);
+            leaves.get(first).is_some_and(|leaf| page.contains(node, *leaf))
+        });
+        let weights: f64 = covered.map(|(weight, _)| weight).sum();
+        weights / crate::text::share(self.asked.max(1), 1)
     }
 }
 
@@ -201,6 +233,20 @@ mod tests {
         // x = 1, y = 0 of X = 1, Y = 3: J = 0.3170, U = ln 4 - ln 1 = 1.3863; p = 1, level = 2.
         assert_eq!(ranked[0].xpath, "//div[contains(@class,'a')]");
         assert!((ranked[0].relevance - 0.316_987 * 1.386_294 * 2.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn coverage_is_the_mean_weight_of_what_occurs() {
+        let page = page("<body><div class=a><p>tea</p> rye</div><div class=b>tea</div></body>");
+        let weights = [("tea", 1.0), ("rye", 0.5), ("oat", 0.3)];
+        let signifiers = weights.map(|(term, weight)| (term.to_owned(), weight)).into();
+        let sample = [Sample::weighted(&page, signifiers)];
+        let ranked = rank_by(&sample, &Analyzer::new("xx"), Measure::Coverage);
+        // The whole body covers as much as the first block, but on a higher level.
+        assert_eq!(ranked[0].xpath, "//div[contains(@class,'a')]");
+        assert!((ranked[0].relevance - 1.5 / 3.0 * 2.0).abs() < 1e-9);
+        let of = |xpath: &str| ranked.iter().find(|pattern| pattern.xpath == xpath).unwrap();
+        assert!((of("//div[contains(@class,'b')]").informativeness - 1.0 / 3.0).abs() < 1e-9);
     }
 
     #[test]

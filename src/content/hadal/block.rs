@@ -17,7 +17,7 @@ const WIDE: f64 = 2.5;
 /// An amount of text. Widths are in characters, those of scripts without spaces counted for
 /// the letters that they save.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Amount {
+pub(in crate::content) struct Amount {
     /// All text.
     pub width: f64,
     /// Text within links.
@@ -52,13 +52,15 @@ impl Sub for Amount {
 
 /// A line of shown text.
 #[derive(Clone, Debug)]
-pub(super) struct Block {
+pub(in crate::content) struct Block {
     /// The deepest element that breaks lines around it.
     pub owner: NodeId,
     /// Its leaves, by their place in [`Blocks::leaves`].
     pub leaves: Range<usize>,
     /// What there is of it.
     pub amount: Amount,
+    /// Whether it belongs to the template of its site, as other pages show.
+    pub is_template: bool,
 }
 
 impl Block {
@@ -90,7 +92,7 @@ impl Block {
 }
 
 /// All lines of a page, in their order.
-pub(super) struct Blocks {
+pub(in crate::content) struct Blocks {
     /// The shown text leaves that are not white space.
     pub leaves: Vec<Leaf>,
     /// The lines.
@@ -131,6 +133,19 @@ impl Blocks {
         }
     }
 
+    /// Takes blocks for parts of the template, of which there is nothing to say.
+    pub fn forget(&mut self, is_template: impl Fn(usize) -> bool) {
+        let mut sum = Amount::default();
+        for (at, block) in self.all.iter_mut().enumerate() {
+            if is_template(at) {
+                block.is_template = true;
+                block.amount = Amount::default();
+            }
+            sum = sum + block.amount;
+            self.sums[at + 1] = sum;
+        }
+    }
+
     /// The places of the blocks that begin in the subtree.
     pub fn within(&self, page: &Page, node: NodeId) -> Range<usize> {
         self.before[node.index()]..self.before[page.end(node)]
@@ -151,6 +166,7 @@ fn block(page: &Page, line: &[Leaf], start: usize) -> Block {
             .unwrap_or(page.root()),
         leaves: start..start + line.len(),
         amount: Amount::default(),
+        is_template: false,
     };
     let mut has_stops = false;
     for leaf in line {

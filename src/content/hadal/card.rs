@@ -14,7 +14,7 @@ const SERIES: usize = 3;
 
 /// Which blocks stand in a card: one of several like elements beside each other, each with a
 /// link into the site that reads as a title, and with a little text.
-pub(super) fn cards(page: &Page, blocks: &Blocks) -> Vec<bool> {
+pub(in crate::content) fn cards(page: &Page, blocks: &Blocks) -> Vec<bool> {
     let home = home(page);
     let mut titles = vec![0_usize];
     for block in &blocks.all {

@@ -53,7 +53,7 @@ const NAMES: [&str; 5] = ["id", "class", "itemprop", "data-component", "data-tes
 
 /// What one element says.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Hint {
+pub(in crate::content) struct Hint {
     /// It is not for readers at all.
     pub is_unseen: bool,
     /// Words that say that it is something beside the main content.
@@ -65,7 +65,7 @@ pub(super) struct Hint {
 }
 
 /// What the elements of a page say, by node.
-pub(super) struct Hints(Vec<Hint>);
+pub(in crate::content) struct Hints(Vec<Hint>);
 
 impl Hints {
     /// Reads a page.

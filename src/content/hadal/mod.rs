@@ -18,13 +18,13 @@
 //! The numbers were chosen on one half of the sites of public data sets; `docs/evaluation.md`
 //! reports the other half.
 
-mod block;
-mod card;
+pub(super) mod block;
+pub(super) mod card;
 mod discussion;
-mod hint;
-mod prune;
-mod region;
-mod title;
+pub(super) mod hint;
+pub(super) mod prune;
+pub(super) mod region;
+pub(super) mod title;
 mod words;
 
 use super::extract::{Extract, Extractor};
@@ -51,29 +51,68 @@ impl Extractor for Hadal {
     }
 
     fn extract(&self, page: &Page) -> Extract {
+        let view = View::of(page);
+        Extract::of_leaves(page, view.text_in(view.region()))
+    }
+}
+
+/// A page as this method sees it.
+pub(super) struct View<'p> {
+    pub page: &'p Page,
+    pub blocks: Blocks,
+    pub hints: Hints,
+    pub belief: Belief,
+    /// The heading with the title.
+    pub title: Option<NodeId>,
+    /// Which blocks are cards.
+    pub cards: Vec<bool>,
+}
+
+impl<'p> View<'p> {
+    pub fn of(page: &'p Page) -> Self {
         let blocks = Blocks::of(page);
         let hints = Hints::of_page(page);
-        let belief = Belief::of(page, &hints);
-        let title = title::heading(page, &blocks);
-        let cards = card::cards(page, &blocks);
-        let region = region::region(page, &blocks, &belief, title, &cards);
+        Self {
+            page,
+            belief: Belief::of(page, &hints),
+            title: title::heading(page, &blocks),
+            cards: card::cards(page, &blocks),
+            blocks,
+            hints,
+        }
+    }
+
+    /// Where the main content is.
+    pub fn region(&self) -> NodeId {
+        region::region(
+            self.page,
+            &self.blocks,
+            &self.belief,
+            self.title,
+            &self.cards,
+        )
+    }
+
+    /// The leaves of the main content, given where it is.
+    pub fn text_in(&self, region: NodeId) -> Vec<NodeId> {
+        let page = self.page;
         let pruner = Pruner {
             page,
-            blocks: &blocks,
-            hints: &hints,
-            cards: &cards,
-            title,
+            blocks: &self.blocks,
+            hints: &self.hints,
+            cards: &self.cards,
+            title: self.title,
         };
         let text = pruner.text_in(region);
         let main = main_part(page);
-        if length(page, &text) >= SCRAP && (main.is_none() || belief.is_body(region)) {
-            return Extract::of_leaves(page, text);
+        if length(page, &text) >= SCRAP && (main.is_none() || self.belief.is_body(region)) {
+            return text;
         }
         let all = pruner.all_in(main.unwrap_or(page.body()));
         if is_next_to_nothing(length(page, &text), length(page, &all)) {
-            Extract::of_leaves(page, all)
+            all
         } else {
-            Extract::of_leaves(page, text)
+            text
         }
     }
 }

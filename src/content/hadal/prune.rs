@@ -21,7 +21,7 @@ const CARDS: f64 = 0.8;
 const LIST: f64 = 0.1;
 
 /// Takes out of a region what is not main content.
-pub(super) struct Pruner<'p> {
+pub(in crate::content) struct Pruner<'p> {
     pub page: &'p Page,
     pub blocks: &'p Blocks,
     pub hints: &'p Hints,
@@ -47,7 +47,8 @@ impl Pruner<'_> {
         let mut kept: Vec<usize> = range
             .filter(|at| {
                 let owner = self.blocks.all[*at].owner.index();
-                !(beside[owner] || listed[owner] || (without_cards && self.cards[*at]))
+                !(self.blocks.all[*at].is_template
+                    || beside[owner] || listed[owner] || (without_cards && self.cards[*at]))
             })
             .collect();
         if kept.iter().any(|at| self.blocks.all[*at].is_prose()) {
@@ -62,7 +63,10 @@ impl Pruner<'_> {
         let kept = self
             .blocks
             .within(self.page, region)
-            .filter(|at| !beside[self.blocks.all[*at].owner.index()]);
+            .filter(|at| {
+                let block = &self.blocks.all[*at];
+                !(block.is_template || beside[block.owner.index()])
+            });
         self.leaves(kept, &beside)
     }
 

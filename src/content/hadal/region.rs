@@ -51,7 +51,7 @@ const PIECES: [&str; 20] = [
 ];
 
 /// How far nodes are believed to be main content, from what they and those above them say.
-pub(super) struct Belief {
+pub(in crate::content) struct Belief {
     factor: Vec<f64>,
     is_content: Vec<bool>,
     is_body: Vec<bool>,
@@ -100,7 +100,7 @@ impl Belief {
 
 /// The subtree in which prose outweighs all else the most, and of those within it the smallest
 /// that has nearly all of its sum.
-pub(super) fn region(
+pub(in crate::content) fn region(
     page: &Page,
     blocks: &Blocks,
     belief: &Belief,

@@ -10,7 +10,7 @@ const SHORTEST: usize = 8;
 const LONGEST: usize = 400;
 
 /// The heading that says what the title of the page says, else the first of the first level.
-pub(super) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId> {
+pub(in crate::content) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId> {
     let title = plain(&page.title());
     let mut first = None;
     let mut best: Option<((usize, u8), NodeId)> = None;

@@ -3,7 +3,7 @@
 
 /// What a word says that its element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::content) enum Kind {
     /// A part that has a name of its own: hardly ever said of main content.
     Part,
     /// Something small beside the text or in it; also said of whole pages.
@@ -159,7 +159,7 @@ const STARTS: [(&str, Kind); 12] = [
 ];
 
 /// The known word that a word in lower case is or begins with, and what it says.
-pub(super) fn known(word: &str) -> Option<(&'static str, Kind)> {
+pub(in crate::content) fn known(word: &str) -> Option<(&'static str, Kind)> {
     WORDS
         .binary_search_by(|(known, _)| (*known).cmp(word))
         .map(|at| WORDS[at])

@@ -40,16 +40,18 @@ pub enum ContentError {
 }
 
 /// Pages with gold text.
-pub(super) struct Set {
+pub(in crate::eval) struct Set {
     pub name: String,
     pub sources: Vec<Source>,
 }
 
 /// One page with its gold text.
-pub(super) struct Source {
+pub(in crate::eval) struct Source {
     pub site: String,
     /// What kind of page it is, where the set says so.
     pub kind: Option<String>,
+    /// The pages of its site that it belongs to, where the set says so.
+    pub group: Option<String>,
     pub url: Url,
     html: PathBuf,
     gold: PathBuf,
@@ -63,6 +65,7 @@ struct Row {
     url: Option<String>,
     encoding: Option<String>,
     page_type: Option<String>,
+    group: Option<String>,
 }
 
 impl Set {
@@ -124,6 +127,7 @@ fn indexed(folder: &Path, index: &Path) -> Result<Vec<Source>, ContentError> {
             sources.push(Source {
                 site: row.site.unwrap_or(row.id),
                 kind: row.page_type,
+                group: row.group,
                 url: row
                     .url
                     .and_then(|url| url.parse().ok())
@@ -153,6 +157,7 @@ fn pairs(folder: &Path) -> Result<Vec<Source>, ContentError> {
                     .map(|stem| stem.to_string_lossy().into_owned())
                     .unwrap_or_default(),
                 kind: None,
+                group: None,
                 url: address(&html)?,
                 html,
                 gold,
