@@ -1,4 +1,5 @@
-//! Result pages: parsing, the class of a response, FOREST, induction and extraction.
+//! Result pages: parsing, the class of a response, FOREST, induction and extraction; and FOREST
+//! on articles.
 
 #![expect(
     clippy::unwrap_used,
@@ -6,8 +7,9 @@
 )]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use hadal::content::{Forest, GroupExtractor};
 use hadal::fetch::Response as Answer;
-use hadal::forest::{Sample, rank};
+use hadal::forest::{Sample, TfIdf, rank};
 use hadal::page::Page;
 use hadal::probe::Judge;
 use hadal::record::{self, Response, induce};
@@ -101,5 +103,74 @@ fn pages(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, pages);
+/// A page of a magazine with a text, comments and a side bar; `seed` makes it another one.
+fn magazine(seed: usize) -> String {
+    let word = |n: usize| WORDS[(n * n + seed * 7) % WORDS.len()];
+    let text = |from: usize, words: usize| -> String {
+        let words: Vec<String> = (from..from + words)
+            .map(|n| format!("{}{}", word(n), n % 97))
+            .collect();
+        words.join(" ")
+    };
+    let mut html = format!(
+        "<html lang=en><head><title>The {} and the {} | Magazine</title></head><body>",
+        word(1),
+        word(2)
+    );
+    html.push_str("<div id=head class='site-head wide'><ul class=menu>");
+    for n in 0..40 {
+        html.push_str(&format!(
+            "<li class='item item-{n}'><a href=/section/{n} class=link>{} section</a></li>",
+            WORDS[n % WORDS.len()]
+        ));
+    }
+    html.push_str(&format!(
+        "</ul></div><div class='main wrap'><div class=post-{seed}><h1 class=title>The {} and the {}</h1>",
+        word(1),
+        word(2)
+    ));
+    for n in 0..25 {
+        html.push_str(&format!(
+            "<p class=par>{}, <a href=/about/{n}>{}</a> and <em>{}</em>.</p>",
+            text(n * 60, 50),
+            word(n),
+            text(n, 3)
+        ));
+    }
+    html.push_str("</div><div class=replies>");
+    for n in 0..30 {
+        html.push_str(&format!(
+            "<div class='reply level-{n}'><span class=who>{}</span><p>{}.</p></div>",
+            word(n + 3),
+            text(n * 11, 20)
+        ));
+    }
+    html.push_str("</div></div><div class=side>");
+    for n in 0..30 {
+        html.push_str(&format!(
+            "<div class=box><h3><a href=/post/{n}>All about the {} of {}</a></h3><p>What we wrote of the {} last year.</p></div>",
+            WORDS[n % 12], WORDS[(n + 5) % 12], WORDS[(n + 3) % 12]
+        ));
+    }
+    html.push_str("</div><div class=foot>All rights reserved by the magazine.</div></body>");
+    html
+}
+
+fn articles(criterion: &mut Criterion) {
+    let texts: Vec<String> = (0..10).map(magazine).collect();
+    let parsed: Vec<Page> = texts.iter().map(|text| page(text)).collect();
+    let pages: Vec<&Page> = parsed.iter().collect();
+    let bytes: usize = texts.iter().map(String::len).sum();
+    let mut group = criterion.benchmark_group("ten articles");
+    group.throughput(Throughput::Bytes(bytes as u64));
+    group.bench_function("parse", |bencher| {
+        bencher.iter(|| texts.iter().map(|text| page(text)).collect::<Vec<_>>());
+    });
+    group.bench_function("content::Forest", |bencher| {
+        bencher.iter(|| Forest.extract(&pages, &TfIdf::default()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, pages, articles);
 criterion_main!(benches);

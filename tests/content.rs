@@ -317,3 +317,61 @@ fn figures_have_stable_names() {
         "{table}"
     );
 }
+
+#[test]
+fn pages_of_one_host_are_read_together() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, html: &str| fs::write(directory.path().join(name), html).unwrap();
+    for (name, topic) in [("a", "Tides"), ("b", "Boats"), ("c", "Quays")] {
+        let head = format!("<link rel=canonical href=https://harbour.example/{name}>");
+        let notice = "<p>This notice stands on all pages of the harbour, and is long enough to be \
+                      taken for a part of the text of each of them.</p></article>";
+        let html = ARTICLE
+            .replace("On tides", &format!("On {topic}"))
+            .replace("The tide", &format!("{topic}, as they say: the tide"))
+            .replace("Boats that", &format!("{topic} that"))
+            .replace("</article>", notice);
+        write(name, &(head + &html));
+    }
+    write("stray", ARTICLE);
+    write("empty", "");
+    let names = ["a", "stray", "b", "empty", "c"];
+    let run = |more: &[&str]| {
+        let arguments = [&["article", "--json"], more, &names].concat();
+        lines(&hadal(directory.path(), &arguments, ""))
+    };
+    let found = run(&[]);
+    let methods: Vec<&Value> = found.iter().map(|line| &line["method"]).collect();
+    assert_eq!(methods, ["forest", "hadal", "forest", "hadal", "forest"]);
+    for (line, topic) in [(&found[0], "Tides"), (&found[4], "Quays")] {
+        let text = line["text"].as_str().unwrap();
+        assert!(
+            text.starts_with(&format!("On {topic}\n{topic}, as they say")),
+            "{text}"
+        );
+        assert!(!text.contains("notice"), "{text}");
+        assert!(line["confidence"].as_f64().unwrap() > 0.5);
+    }
+    assert_eq!(found[3]["reason"], "the page is empty");
+    let alone = run(&["--method", "hadal"]);
+    assert!(alone[0]["text"].as_str().unwrap().contains("notice"));
+    for method in [
+        "forest",
+        "forest-faithful",
+        "forest-j",
+        "forest-u",
+        "coverage",
+    ] {
+        let found = run(&["--method", method]);
+        assert!(
+            found.iter().all(|line| line["method"] == method),
+            "{method}"
+        );
+        assert_eq!(found.len(), names.len());
+    }
+    let none = run(&["--method", "forest-faithful", "--keywords", "zebra"]);
+    assert_eq!(none[0]["text"], "");
+    assert!(none[0]["reason"].as_str().unwrap().starts_with("no term"));
+    let tides = run(&["--method", "forest-u", "--keywords", "quay harbour"]);
+    assert!(tides[0]["text"].as_str().unwrap().contains("harbour woke"));
+}

@@ -11,29 +11,37 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use url::Url;
 
+use super::group::{Signifying, groups};
 use super::network::Network;
 use super::printer::{Printer, raw};
 use super::{Outcome, block_on};
 use crate::content::{
-    Extract, Extractor, LARGEST, Realisation, Reason, Rules, article, in_parallel, method, title,
+    Extract, Extractor, Forest, GroupExtractor, Hadal, LARGEST, Method, Realisation, Reason, Rules,
+    any_method, in_parallel, read as parse, title,
 };
 use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
 use crate::page::Page;
+use crate::text::share;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal article page.html
   hadal article pages/*.html --method accb --json > articles.jsonl
+  hadal article news/*.html --method forest --signifiers metadata
   hadal article https://example.org/news/1 --as markdown
   curl -s https://example.org/news/1 | hadal article --as html")]
 pub(super) struct Arguments {
     /// Files or addresses; `-`, or nothing at all, is standard input.
     #[arg(value_name = "PAGE")]
     pages: Vec<String>,
-    /// How the main content is found.
-    #[arg(long, value_name = "METHOD", default_value = "hadal", value_parser = method)]
-    method: &'static dyn Extractor,
+    /// How the main content is found. `forest` and its kind look at all pages of a host
+    /// together, or at all pages whose host is not known; a file is of the host that its
+    /// canonical link names [default: forest for three pages of a host or more, else hadal].
+    #[arg(long, value_name = "METHOD", value_parser = any_method)]
+    method: Option<Method>,
+    #[command(flatten)]
+    signifying: Signifying,
     /// Finds it by the rules of that file; `rules` is the method with the bundled ones.
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     rules: Option<PathBuf>,
@@ -76,10 +84,18 @@ enum Input<'a> {
     Text(&'a str, &'a Url),
 }
 
-/// What goes out for a page.
-struct Output {
-    text: String,
+/// A page that came in, or why there is none to look at.
+struct Parsed {
+    page: Page,
     reason: Option<Reason>,
+    milliseconds: f64,
+}
+
+/// What was found on a page.
+struct Found<'a> {
+    method: &'a str,
+    extract: Extract,
+    milliseconds: f64,
 }
 
 #[derive(Serialize)]
@@ -113,16 +129,17 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     };
     let rules = arguments.rules.as_deref().map(read_rules).transpose()?;
     let job = Job {
-        method: match &rules {
-            Some(rules) => rules,
-            None => arguments.method,
-        },
+        rules: rules.as_ref(),
+        method: arguments.method,
+        signifying: &arguments.signifying,
         form,
         printer,
     };
+    // Pages are grouped within a batch, so that no batch should be a small rest.
+    let batch = pages.len().div_ceil(pages.len().div_ceil(BATCH));
     if !pages.iter().any(|page| address(page).is_some()) {
         return pages
-            .chunks(BATCH)
+            .chunks(batch)
             .try_fold(Outcome::Done, |outcome, batch| {
                 let read = batch.iter().map(|_| None).collect();
                 Ok(outcome.and(job.run(batch, read)?))
@@ -135,7 +152,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         let settings = arguments.network.settings();
         let mut fetcher = Fetcher::open(archive, settings, Arc::new(SystemClock))?;
         let mut outcome = Outcome::Done;
-        for batch in pages.chunks(BATCH) {
+        for batch in pages.chunks(batch) {
             let mut read = Vec::new();
             for page in batch {
                 read.push(match address(page) {
@@ -151,7 +168,9 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
 
 /// What is done with each page.
 struct Job<'a> {
-    method: &'a dyn Extractor,
+    rules: Option<&'a Rules>,
+    method: Option<Method>,
+    signifying: &'a Signifying,
     form: Form,
     printer: &'a Printer,
 }
@@ -160,35 +179,106 @@ impl Job<'_> {
     /// Writes what becomes of some pages, of which those with an address have been fetched.
     fn run(
         &self,
-        pages: &[String],
+        names: &[String],
         fetched: Vec<Option<Result<Response, FetchError>>>,
     ) -> anyhow::Result<Outcome> {
-        let pages: Vec<_> = pages.iter().zip(fetched).collect();
-        let outputs = in_parallel(&pages, |(page, fetched)| match fetched {
-            Some(Ok(response)) => {
-                let input = Input::Text(&response.text, &response.url);
-                write(page, input, self.method, self.form)
-            }
+        let inputs: Vec<_> = names.iter().zip(fetched).collect();
+        let pages = in_parallel(&inputs, |(name, fetched)| match fetched {
+            Some(Ok(response)) => page(name, Input::Text(&response.text, &response.url)),
             Some(Err(error)) => Err(anyhow::anyhow!("{error}")),
-            None => write(page, Input::Bytes(&read(page)?), self.method, self.form),
+            None => page(name, Input::Bytes(&read(name)?)),
+        });
+        let found = self.find(&pages);
+        let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
+        let texts = in_parallel(&whole, |((name, page), found)| match (page, found) {
+            (Ok(page), Some(found)) => write(name, page, found, self.form),
+            _ => Ok(String::new()),
         });
         let mut outcome = Outcome::Done;
-        for ((page, _), output) in pages.iter().zip(outputs) {
-            let loss = match output {
-                Ok(output) => {
-                    raw(output.text.as_bytes())?;
-                    output
-                        .reason
-                        .map(|reason| format!("nothing extracted: {reason}"))
-                }
+        for (((name, page), found), text) in whole.into_iter().zip(texts) {
+            raw(text?.as_bytes())?;
+            let loss = match page {
+                Ok(_) => found
+                    .as_ref()
+                    .and_then(|found| found.extract.reason)
+                    .map(|reason| format!("nothing extracted: {reason}")),
                 Err(error) => Some(format!("{error:#}")),
             };
             if let Some(loss) = loss {
-                self.printer.loss(&format!("{page}: {loss}"));
+                self.printer.loss(&format!("{name}: {loss}"));
                 outcome = Outcome::Losses;
             }
         }
         Ok(outcome)
+    }
+
+    /// What is found on each of the pages that could be read.
+    fn find(&self, pages: &[anyhow::Result<Parsed>]) -> Vec<Option<Found<'_>>> {
+        let readable: Vec<(usize, &Parsed)> = pages
+            .iter()
+            .enumerate()
+            .filter_map(|(at, page)| Some((at, page.as_ref().ok()?)))
+            .collect();
+        let (blank, whole): (Vec<_>, Vec<_>) = readable
+            .into_iter()
+            .partition(|(_, read)| read.reason.is_some());
+        let sound: Vec<&Page> = whole.iter().map(|(_, read)| &read.page).collect();
+        let (group, single): (&dyn GroupExtractor, &dyn Extractor) = match self.method {
+            Some(Method::Group(group)) => (group, &Hadal),
+            Some(Method::Page(single)) => (&Forest, single),
+            None => (&Forest, &Hadal),
+        };
+        let single = self.rules.map_or(single, |rules| rules);
+        let together = match self.method {
+            _ if self.rules.is_some() => Vec::new(),
+            Some(Method::Group(_)) => groups(&sound, true),
+            Some(Method::Page(_)) => Vec::new(),
+            None => groups(&sound, false),
+        };
+        let mut found: Vec<Option<Found<'_>>> = pages.iter().map(|_| None).collect();
+        for members in &together {
+            let start = Instant::now();
+            let pages: Vec<&Page> = members.iter().map(|at| sound[*at]).collect();
+            let extracts = group.extract(&pages, &*self.signifying.source(pages.len()));
+            let milliseconds = milliseconds(start) / share(pages.len(), 1);
+            for (member, extract) in members.iter().zip(extracts) {
+                let (at, read) = whole[*member];
+                found[at] = Some(Found {
+                    method: group.name(),
+                    extract,
+                    milliseconds: read.milliseconds + milliseconds,
+                });
+            }
+        }
+        let alone: Vec<(usize, &Parsed)> = whole
+            .into_iter()
+            .filter(|(at, _)| found[*at].is_none())
+            .collect();
+        let extracts = in_parallel(&alone, |(_, read)| {
+            let start = Instant::now();
+            (single.extract(&read.page), milliseconds(start))
+        });
+        for ((at, read), (extract, milliseconds)) in alone.into_iter().zip(extracts) {
+            found[at] = Some(Found {
+                method: single.name(),
+                extract,
+                milliseconds: read.milliseconds + milliseconds,
+            });
+        }
+        for (at, read) in blank {
+            found[at] = Some(Found {
+                method: match self.method {
+                    Some(Method::Group(group)) => group.name(),
+                    _ => single.name(),
+                },
+                extract: Extract {
+                    reason: read.reason,
+                    ..Extract::default()
+                },
+                milliseconds: read.milliseconds,
+            });
+        }
+        found
     }
 }
 
@@ -216,57 +306,58 @@ fn read(page: &str) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn write(
-    name: &str,
-    input: Input<'_>,
-    method: &dyn Extractor,
-    form: Form,
-) -> anyhow::Result<Output> {
-    let start = Instant::now();
-    let (page, extract) = extract(name, input, method)?;
-    let text = match form {
-        Form::Text => ended(extract.text(&page)),
-        Form::Html => extract.fragment(&page),
-        Form::Markdown => extract.markdown(&page),
+fn milliseconds(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e3
+}
+
+fn write(name: &str, read: &Parsed, found: &Found<'_>, form: Form) -> anyhow::Result<String> {
+    let (page, extract) = (&read.page, &found.extract);
+    Ok(match form {
+        Form::Text => ended(extract.text(page)),
+        Form::Html => extract.fragment(page),
+        Form::Markdown => extract.markdown(page),
         Form::Json => {
             let line = Line {
                 page: name,
-                method: method.name(),
-                title: title(&page),
-                text: extract.text(&page),
+                method: found.method,
+                title: title(page),
+                text: extract.text(page),
                 confidence: (extract.confidence * 1e4).round() / 1e4,
-                ms: (start.elapsed().as_secs_f64() * 1e6).round() / 1e3,
+                ms: (found.milliseconds * 1e3).round() / 1e3,
                 reason: extract.reason.map(|reason| reason.to_string()),
             };
             ended(serde_json::to_string(&line)?)
         }
-        Form::Marked => ended(extract.realise(&page, Realisation::Marking)),
-        Form::Deleted => ended(extract.realise(&page, Realisation::Deletion)),
-        Form::Hidden => ended(extract.realise(&page, Realisation::Hiding)),
-        Form::Replaced => ended(extract.realise(&page, Realisation::Replacing('·'))),
-        Form::Restructured => ended(extract.realise(&page, Realisation::Restructuring)),
-    };
-    Ok(Output {
-        text,
-        reason: extract.reason,
+        Form::Marked => ended(extract.realise(page, Realisation::Marking)),
+        Form::Deleted => ended(extract.realise(page, Realisation::Deletion)),
+        Form::Hidden => ended(extract.realise(page, Realisation::Hiding)),
+        Form::Replaced => ended(extract.realise(page, Realisation::Replacing('·'))),
+        Form::Restructured => ended(extract.realise(page, Realisation::Restructuring)),
     })
 }
 
-fn extract(
-    name: &str,
-    input: Input<'_>,
-    method: &dyn Extractor,
-) -> anyhow::Result<(Page, Extract)> {
-    match input {
-        Input::Text(text, url) => Ok(article(text, url.clone(), method)),
+fn page(name: &str, input: Input<'_>) -> anyhow::Result<Parsed> {
+    let start = Instant::now();
+    let (page, url) = match input {
+        Input::Text(text, url) => (parse(text, url.clone()), url.clone()),
         Input::Bytes(bytes) => {
             let url = file_address(name)?;
             if bytes.len() as u64 > MOST_BYTES {
-                return Ok((Page::parse("", url), Extract::empty(Reason::TooLarge)));
+                (Err(Reason::TooLarge), url)
+            } else {
+                (parse(&decode(bytes, None, &url), url.clone()), url)
             }
-            Ok(article(&decode(bytes, None, &url), url, method))
         }
-    }
+    };
+    let (page, reason) = match page {
+        Ok(page) => (page, None),
+        Err(reason) => (Page::parse("", url), Some(reason)),
+    };
+    Ok(Parsed {
+        page,
+        reason,
+        milliseconds: milliseconds(start),
+    })
 }
 
 /// The address of a file, against which its links are read.

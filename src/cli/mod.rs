@@ -8,6 +8,7 @@ mod align;
 mod article;
 mod eval;
 mod forms;
+mod group;
 mod network;
 mod printer;
 mod run;

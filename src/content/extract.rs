@@ -29,6 +29,8 @@ pub enum Reason {
     TooDeep,
     /// The page shows no text; it may have scripts that would fill it.
     NoText,
+    /// None of the terms that point at the main content occurs in the page.
+    NoSignifier,
     /// The page has text, but the method takes none of it for the main content.
     NoContent,
 }
@@ -41,6 +43,7 @@ impl fmt::Display for Reason {
             Self::TooLarge => "larger than what is read of a page",
             Self::TooDeep => "elements are nested beyond reason",
             Self::NoText => "the page shows no text without its scripts",
+            Self::NoSignifier => "no term that would point at main content occurs in the page",
             Self::NoContent => "the method found no main content",
         })
     }

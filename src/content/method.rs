@@ -8,6 +8,7 @@ use super::crunch::Crunch;
 use super::dsc::Dsc;
 use super::extract::Extractor;
 use super::feature::FeatureExtractor;
+use super::forest::{GROUP_METHODS, GroupExtractor};
 use super::hadal::Hadal;
 use super::lqf::{LinkQuota, NestedLinkQuota};
 use super::plain::Plain;
@@ -48,10 +49,38 @@ const OTHERS: &[&dyn Extractor] = &[
 
 /// There is no method of that name.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("no method `{name}`; there are {}", names())]
+#[error("no method `{name}`; there are {}", known.join(", "))]
 pub struct UnknownMethod {
     /// What was asked for.
     pub name: String,
+    /// What there is.
+    pub known: Vec<&'static str>,
+}
+
+/// A method for single pages or for groups of them.
+#[derive(Clone, Copy, Debug)]
+pub enum Method {
+    /// Looks at each page by itself.
+    Page(&'static dyn Extractor),
+    /// Looks at pages of one site together.
+    Group(&'static dyn GroupExtractor),
+}
+
+/// The method of that name, be it for single pages or for groups.
+///
+/// # Errors
+/// [`UnknownMethod`], which lists those that there are.
+pub fn any_method(name: &str) -> Result<Method, UnknownMethod> {
+    let group = GROUP_METHODS.iter().find(|method| method.name() == name);
+    if let Some(group) = group {
+        return Ok(Method::Group(*group));
+    }
+    method(name).map(Method::Page).map_err(|mut error| {
+        error
+            .known
+            .extend(GROUP_METHODS.iter().map(|method| method.name()));
+        error
+    })
 }
 
 /// The method of that name.
@@ -63,16 +92,12 @@ pub fn method(name: &str) -> Result<&'static dyn Extractor, UnknownMethod> {
         .find(|method| method.name() == name)
         .ok_or_else(|| UnknownMethod {
             name: name.to_owned(),
+            known: all().map(Extractor::name).collect(),
         })
 }
 
 fn all() -> impl Iterator<Item = &'static dyn Extractor> {
     METHODS.iter().chain(OTHERS).copied()
-}
-
-fn names() -> String {
-    let names: Vec<&str> = all().map(Extractor::name).collect();
-    names.join(", ")
 }
 
 #[cfg(test)]
@@ -86,5 +111,12 @@ mod tests {
         }
         let error = method("magic").unwrap_err();
         assert!(error.to_string().contains("accb"), "{error}");
+        assert!(matches!(any_method("forest"), Ok(Method::Group(_))));
+        assert!(matches!(any_method("bte"), Ok(Method::Page(_))));
+        let error = any_method("magic").unwrap_err().to_string();
+        assert!(
+            error.contains("accb") && error.contains("forest-faithful"),
+            "{error}"
+        );
     }
 }

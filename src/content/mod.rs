@@ -54,7 +54,7 @@ pub use feature::{Feature, FeatureExtractor};
 pub use forest::{Forest, GROUP_METHODS, GroupExtractor, PatternWrapper};
 pub use hadal::Hadal;
 pub use lqf::{LinkQuota, NestedLinkQuota};
-pub use method::{METHODS, UnknownMethod, method};
+pub use method::{METHODS, Method, UnknownMethod, any_method, method};
 pub use parallel::in_parallel;
 pub use plain::Plain;
 pub use realise::Realisation;

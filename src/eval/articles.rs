@@ -120,7 +120,11 @@ fn measure(
 
 fn summary(scores: &[Scored]) -> Vec<(String, f64)> {
     let mut figures = Vec::new();
-    for (half, wanted) in [("", None), ("_tuned", Some(true)), ("_reported", Some(false))] {
+    for (half, wanted) in [
+        ("", None),
+        ("_tuned", Some(true)),
+        ("_reported", Some(false)),
+    ] {
         let of_half: Vec<&Scored> = scores
             .iter()
             .filter(|scored| wanted.is_none_or(|wanted| scored.is_tuned == wanted))
@@ -131,10 +135,16 @@ fn summary(scores: &[Scored]) -> Vec<(String, f64)> {
         let mean = |value: fn(&Scored) -> f64| {
             of_half.iter().map(|scored| value(scored)).sum::<f64>() / share(of_half.len(), 1)
         };
-        figures.push((format!("precision_2gram{half}"), mean(|s| s.pairs.precision)));
+        figures.push((
+            format!("precision_2gram{half}"),
+            mean(|s| s.pairs.precision),
+        ));
         figures.push((format!("recall_2gram{half}"), mean(|s| s.pairs.recall)));
         figures.push((format!("f1_2gram{half}"), mean(|s| s.pairs.f1)));
-        figures.push((format!("precision_words{half}"), mean(|s| s.words.precision)));
+        figures.push((
+            format!("precision_words{half}"),
+            mean(|s| s.words.precision),
+        ));
         figures.push((format!("recall_words{half}"), mean(|s| s.words.recall)));
         figures.push((format!("f1_words{half}"), mean(|s| s.words.f1)));
     }
@@ -158,12 +168,15 @@ fn of_group(
     let ten = TfIdf::default();
     for method in GROUP_METHODS {
         let start = Instant::now();
-        let texts = texts(*method, &pages, &ten);
+        let texts = texts(*method, &pages, ten);
         let name = method.name().to_owned();
         times.insert(name.clone(), start.elapsed().as_secs_f64() * 1e3);
         table.insert(name, scores(&samples, &texts));
     }
-    let alone: Vec<String> = pages.iter().map(|page| Hadal.extract(page).text(page)).collect();
+    let alone: Vec<String> = pages
+        .iter()
+        .map(|page| Hadal.extract(page).text(page))
+        .collect();
     table.insert("hadal".to_owned(), scores(&samples, &alone));
     let described: Vec<String> = pages
         .iter()
@@ -174,7 +187,7 @@ fn of_group(
     if curves {
         for method in &GROUP_METHODS[..2] {
             for k in SIGNIFIERS {
-                let texts = texts(*method, &pages, &TfIdf { k });
+                let texts = texts(*method, &pages, TfIdf { k });
                 let name = format!("{}.signifiers_{k}", method.name());
                 table.insert(name, scores(&samples, &texts));
             }
@@ -190,8 +203,8 @@ fn of_group(
     Ok((table, times))
 }
 
-fn texts(method: &dyn GroupExtractor, pages: &[&Page], source: &TfIdf) -> Vec<String> {
-    let extracts = method.extract(pages, source);
+fn texts(method: &dyn GroupExtractor, pages: &[&Page], source: TfIdf) -> Vec<String> {
+    let extracts = method.extract(pages, &source);
     pages
         .iter()
         .zip(extracts)
@@ -204,8 +217,14 @@ fn texts(method: &dyn GroupExtractor, pages: &[&Page], source: &TfIdf) -> Vec<St
 fn by_parts(method: &dyn GroupExtractor, pages: &[&Page], n: usize) -> Vec<String> {
     let mut found = Vec::with_capacity(pages.len());
     while found.len() < pages.len() {
-        let part: Vec<&Page> = pages.iter().cycle().skip(found.len()).take(n).copied().collect();
-        found.extend(texts(method, &part, &TfIdf::default()));
+        let part: Vec<&Page> = pages
+            .iter()
+            .cycle()
+            .skip(found.len())
+            .take(n)
+            .copied()
+            .collect();
+        found.extend(texts(method, &part, TfIdf::default()));
     }
     found.truncate(pages.len());
     found
@@ -224,4 +243,49 @@ fn scores(samples: &[Sample<'_>], texts: &[String]) -> Vec<Scored> {
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn groups_are_measured_by_size() {
+        let folder = tempfile::tempdir().unwrap();
+        let set = folder.path().join("one");
+        for part in ["html", "gold"] {
+            fs::create_dir_all(set.join(part)).unwrap();
+        }
+        let mut index = String::new();
+        for n in 0..13 {
+            let group = match n {
+                0..10 => "large",
+                10..12 => "pair",
+                _ => "single",
+            };
+            index.push_str(&format!(
+                "{{\"id\":\"{n}\",\"site\":\"{group}\",\"group\":\"{group}\"}}\n"
+            ));
+            let text =
+                format!("Text number {n}, long enough for the {n}th page to be prose at all.");
+            fs::write(
+                set.join(format!("html/{n}.html")),
+                format!("<p>{text}</p><p>menu"),
+            )
+            .unwrap();
+            fs::write(set.join(format!("gold/{n}.txt")), text).unwrap();
+        }
+        fs::write(set.join("index.jsonl"), index).unwrap();
+        let figures = evaluate(folder.path(), true).unwrap().figures;
+        let figure = |name: &str| figures[name];
+        assert!((figure("one.pages") - 10.0).abs() < 1e-9);
+        assert!((figure("one-small.pages") - 2.0).abs() < 1e-9);
+        assert!((figure("one.forest.f1_2gram") - 1.0).abs() < 1e-9);
+        assert!((figure("one-small.forest.f1_words") - 1.0).abs() < 1e-9);
+        assert!(figure("one.forest.pages_1.f1_2gram") <= figure("one.forest.pages_10.f1_2gram"));
+        assert!(figures.contains_key("one.forest-faithful.signifiers_5.f1_2gram"));
+        assert!(figure("one.description.f1_2gram").abs() < 1e-9);
+    }
 }

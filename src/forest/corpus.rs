@@ -75,7 +75,10 @@ impl<'p> Corpus<'p> {
     }
 
     /// The text leaves of a page, each with its terms.
-    pub fn leaves(&self, page: usize) -> impl Iterator<Item = (NodeId, impl Iterator<Item = &str>)> {
+    pub fn leaves(
+        &self,
+        page: usize,
+    ) -> impl Iterator<Item = (NodeId, impl Iterator<Item = &str>)> {
         let terms = self.terms.get(page);
         terms.into_iter().flat_map(move |terms| {
             terms
@@ -134,8 +137,8 @@ fn number(analyzer: &Analyzer, word: &str, numbers: &mut HashMap<String, u32>) -
 fn analyzer(pages: &[&Page]) -> Analyzer {
     let stated = pages.iter().find_map(|page| page.stated_language());
     let text = pages.first().map_or("", |page| page.text(page.body()));
-    let end = text.floor_char_boundary(SAMPLE.min(text.len()));
-    Analyzer::for_text(stated.as_deref(), text.get(..end).unwrap_or_default())
+    let sample: String = text.chars().take(SAMPLE).collect();
+    Analyzer::for_text(stated.as_deref(), &sample)
 }
 
 #[cfg(test)]
@@ -147,7 +150,10 @@ mod tests {
         let url: url::Url = "http://example.org/".parse().unwrap();
         let page = Page::parse("<html lang=en><p>The tides</p><p>a tide <b>turns</b>", url);
         let corpus = Corpus::new(&[&page]);
-        assert_eq!(corpus.terms(0).collect::<Vec<_>>(), ["tide", "tide", "turn"]);
+        assert_eq!(
+            corpus.terms(0).collect::<Vec<_>>(),
+            ["tide", "tide", "turn"]
+        );
         assert_eq!(corpus.counts(0)["tide"], 2);
         assert_eq!(corpus.leaves(0).count(), 3);
         assert_eq!(corpus.leaves(1).count(), 0);

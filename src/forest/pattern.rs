@@ -188,7 +188,9 @@ impl Counts {
     fn coverage(&self, page: &Page, node: NodeId) -> f64 {
         let covered = self.places.values().filter(|(_, leaves)| {
             let first = leaves.partition_point(|leaf| *leaf < node);
-            leaves.get(first).is_some_and(|leaf| page.contains(node, *leaf))
+            leaves
+                .get(first)
+                .is_some_and(|leaf| page.contains(node, *leaf))
         });
         let weights: f64 = covered.map(|(weight, _)| weight).sum();
         weights / crate::text::share(self.asked.max(1), 1)
@@ -239,13 +241,20 @@ mod tests {
     fn coverage_is_the_mean_weight_of_what_occurs() {
         let page = page("<body><div class=a><p>tea</p> rye</div><div class=b>tea</div></body>");
         let weights = [("tea", 1.0), ("rye", 0.5), ("oat", 0.3)];
-        let signifiers = weights.map(|(term, weight)| (term.to_owned(), weight)).into();
+        let signifiers = weights
+            .map(|(term, weight)| (term.to_owned(), weight))
+            .into();
         let sample = [Sample::weighted(&page, signifiers)];
         let ranked = rank_by(&sample, &Analyzer::new("xx"), Measure::Coverage);
         // The whole body covers as much as the first block, but on a higher level.
         assert_eq!(ranked[0].xpath, "//div[contains(@class,'a')]");
         assert!((ranked[0].relevance - 1.5 / 3.0 * 2.0).abs() < 1e-9);
-        let of = |xpath: &str| ranked.iter().find(|pattern| pattern.xpath == xpath).unwrap();
+        let of = |xpath: &str| {
+            ranked
+                .iter()
+                .find(|pattern| pattern.xpath == xpath)
+                .unwrap()
+        };
         assert!((of("//div[contains(@class,'b')]").informativeness - 1.0 / 3.0).abs() < 1e-9);
     }
 

@@ -200,7 +200,11 @@ impl SignifierSource for FeedItems {
 }
 
 fn evenly(corpus: &Corpus<'_>, text: &str) -> Signifiers {
-    corpus.analyzer().terms(text).map(|term| (term, 1.0)).collect()
+    corpus
+        .analyzer()
+        .terms(text)
+        .map(|term| (term, 1.0))
+        .collect()
 }
 
 #[cfg(test)]
@@ -236,7 +240,10 @@ mod tests {
     fn links_between_the_pages_name_them() {
         let pages = [
             page("a", "<a href=/b#top>Roasting beans</a><a href=/a>Self</a>"),
-            page("b", "<a href='http://example.org/a'>The tides</a><a href=/c>Other</a>"),
+            page(
+                "b",
+                "<a href='http://example.org/a'>The tides</a><a href=/c>Other</a>",
+            ),
         ];
         let found = AnchorTexts.signifiers(&Corpus::new(&pages.each_ref()));
         assert_eq!(names(&found[0]), ["tide"]);
@@ -260,8 +267,14 @@ mod tests {
             title: "Tides".to_owned(),
             description: "Old harbour wall: read more".to_owned(),
         }];
-        let source = FeedItems { items: items.clone(), n: 2 };
-        assert_eq!(names(&source.signifiers(&corpus)[0]), ["harbour", "old", "tide"]);
+        let source = FeedItems {
+            items: items.clone(),
+            n: 2,
+        };
+        assert_eq!(
+            names(&source.signifiers(&corpus)[0]),
+            ["harbour", "old", "tide"]
+        );
         let single = FeedItems { items, n: 1 }.signifiers(&corpus);
         assert!(single[0].contains_key("wall"));
     }

@@ -1,5 +1,8 @@
 //! The main content of several pages of one site (Oita & Senellart 2012).
 
+mod count;
+mod kind;
+mod place;
 mod site;
 mod template;
 mod wrapper;

@@ -1,6 +1,6 @@
 //! What pages of a site have in common word for word.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::super::hadal::View;
@@ -8,22 +8,31 @@ use super::super::hadal::block::Block;
 use crate::forest::tolerant;
 use crate::page::NodeId;
 
-/// The share of the pages on which a text must stand to belong to the template.
+/// The share of the articles beside which a text must stand to belong to the template.
 const COMMON: f64 = 0.2;
+/// Pages with a larger share of their prose in common have the same article.
+const SAME: f64 = 0.7;
 
-/// Takes what stands on several pages at the same kind of place for the template.
-pub(super) fn forget(views: &mut [View<'_>]) {
+/// Takes what stands beside several articles at the same kind of place for the template. Tells
+/// how many articles there are: pages may have the same one.
+pub(super) fn forget(views: &mut [View<'_>]) -> usize {
     let keys: Vec<Vec<u64>> = views.iter().map(keys).collect();
+    let same = same_article(views, &keys);
     let mut pages: HashMap<u64, (usize, usize)> = HashMap::new();
-    for (page, keys) in keys.iter().enumerate() {
-        for key in keys {
+    let mut order: Vec<usize> = (0..views.len()).collect();
+    order.sort_by_key(|page| (same[*page], *page));
+    for page in order {
+        for key in &keys[page] {
             let (count, last) = pages.entry(*key).or_insert((0, usize::MAX));
-            if *last != page {
-                (*count, *last) = (*count + 1, page);
+            if *last != same[page] {
+                (*count, *last) = (*count + 1, same[page]);
             }
         }
     }
-    let enough = least(views.len());
+    let mut articles = same.clone();
+    articles.sort_unstable();
+    articles.dedup();
+    let enough = least(articles.len());
     for (view, keys) in views.iter_mut().zip(&keys) {
         view.blocks.forget(|at| {
             keys.get(at)
@@ -31,6 +40,44 @@ pub(super) fn forget(views: &mut [View<'_>]) {
                 .is_some_and(|(count, _)| *count >= enough)
         });
     }
+    articles.len()
+}
+
+/// For each page, the first page that has nearly the same running text.
+fn same_article(views: &[View<'_>], keys: &[Vec<u64>]) -> Vec<usize> {
+    let mut places: BTreeMap<u64, Vec<(usize, f64)>> = BTreeMap::new();
+    let mut all = vec![0.0; views.len()];
+    for (page, (view, keys)) in views.iter().zip(keys).enumerate() {
+        for (block, key) in view.blocks.all.iter().zip(keys) {
+            let prose = block.amount.prose;
+            if prose == 0.0 {
+                continue;
+            }
+            all[page] += prose;
+            let places = places.entry(*key).or_default();
+            match places.last_mut() {
+                Some((last, sum)) if *last == page => *sum += prose,
+                _ => places.push((page, prose)),
+            }
+        }
+    }
+    let mut shared: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+    for places in places.values() {
+        for (at, (page, prose)) in places.iter().enumerate() {
+            for (other, _) in &places[..at] {
+                *shared.entry((*other, *page)).or_default() += prose;
+            }
+        }
+    }
+    let mut same: Vec<usize> = (0..views.len()).collect();
+    for page in 0..views.len() {
+        let first = (0..page).find(|other| {
+            let shared = shared.get(&(*other, page)).copied().unwrap_or(0.0);
+            shared > SAME * all[page].max(all[*other])
+        });
+        same[page] = first.map_or(page, |first| same[first]);
+    }
+    same
 }
 
 #[expect(
@@ -39,8 +86,8 @@ pub(super) fn forget(views: &mut [View<'_>]) {
     clippy::cast_sign_loss,
     reason = "a group has far fewer than 2^52 pages"
 )]
-fn least(pages: usize) -> usize {
-    ((pages as f64 * COMMON).ceil() as usize).max(2)
+fn least(articles: usize) -> usize {
+    ((articles as f64 * COMMON).ceil() as usize).max(2)
 }
 
 /// For each block, its text and the kind of its place as one number.
@@ -69,6 +116,9 @@ fn place(view: &View<'_>, owner: NodeId, hasher: &mut DefaultHasher) {
 fn each_word(view: &View<'_>, block: &Block, mut see: impl FnMut(&str)) {
     let leaves = view.blocks.leaves.get(block.leaves.clone());
     for leaf in leaves.unwrap_or_default() {
-        view.page.text(leaf.node).split_whitespace().for_each(&mut see);
+        view.page
+            .text(leaf.node)
+            .split_whitespace()
+            .for_each(&mut see);
     }
 }

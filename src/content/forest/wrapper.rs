@@ -67,14 +67,16 @@ fn within(page: &Page, pattern: Option<&Pattern>) -> Extract {
         .filter(|node| page.is_element(*node))
         .filter(|node| {
             pattern.is_some_and(|pattern| {
-                page.depth(*node) == pattern.level + 1
-                    && element_type(page, *node) == pattern.xpath
+                page.depth(*node) == pattern.level + 1 && element_type(page, *node) == pattern.xpath
             })
         })
         .collect();
     let shown = leaves(page);
     if shown.iter().all(|leaf| leaf.blank) {
         return Extract::empty(Reason::NoText);
+    }
+    if pattern.is_none() {
+        return Extract::empty(Reason::NoSignifier);
     }
     // All stand on one level, so none lies within another.
     let taken = shown.iter().map(|leaf| leaf.node).filter(|leaf| {

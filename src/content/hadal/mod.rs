@@ -93,6 +93,11 @@ impl<'p> View<'p> {
         )
     }
 
+    /// What there is before each block, and after the last, in favour of main content.
+    pub fn sums(&self) -> Vec<f64> {
+        region::sums(&self.blocks, &self.belief, self.title, &self.cards)
+    }
+
     /// The leaves of the main content, given where it is.
     pub fn text_in(&self, region: NodeId) -> Vec<NodeId> {
         let page = self.page;

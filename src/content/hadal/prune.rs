@@ -48,7 +48,9 @@ impl Pruner<'_> {
             .filter(|at| {
                 let owner = self.blocks.all[*at].owner.index();
                 !(self.blocks.all[*at].is_template
-                    || beside[owner] || listed[owner] || (without_cards && self.cards[*at]))
+                    || beside[owner]
+                    || listed[owner]
+                    || (without_cards && self.cards[*at]))
             })
             .collect();
         if kept.iter().any(|at| self.blocks.all[*at].is_prose()) {
@@ -60,13 +62,10 @@ impl Pruner<'_> {
     /// The leaves of all that is content in a region, be it text or links.
     pub fn all_in(&self, region: NodeId) -> Vec<NodeId> {
         let beside = self.beside(region);
-        let kept = self
-            .blocks
-            .within(self.page, region)
-            .filter(|at| {
-                let block = &self.blocks.all[*at];
-                !(block.is_template || beside[block.owner.index()])
-            });
+        let kept = self.blocks.within(self.page, region).filter(|at| {
+            let block = &self.blocks.all[*at];
+            !(block.is_template || beside[block.owner.index()])
+        });
         self.leaves(kept, &beside)
     }
 

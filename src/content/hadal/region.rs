@@ -140,7 +140,12 @@ pub(in crate::content) fn region(
 }
 
 /// What there is before each block, and after the last, in favour of main content.
-fn sums(blocks: &Blocks, belief: &Belief, title: Option<NodeId>, cards: &[bool]) -> Vec<f64> {
+pub(in crate::content) fn sums(
+    blocks: &Blocks,
+    belief: &Belief,
+    title: Option<NodeId>,
+    cards: &[bool],
+) -> Vec<f64> {
     let mut sums = vec![0.0];
     for (block, is_card) in blocks.all.iter().zip(cards) {
         let mut value = if block.amount.prose > 0.0 {
