@@ -34,7 +34,7 @@ pub(super) fn forget(views: &mut [View<'_>]) -> usize {
     articles.dedup();
     let enough = least(articles.len());
     for (view, keys) in views.iter_mut().zip(&keys) {
-        view.blocks.forget(|at| {
+        view.forget(|at| {
             keys.get(at)
                 .and_then(|key| pages.get(key))
                 .is_some_and(|(count, _)| *count >= enough)

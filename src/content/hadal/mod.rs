@@ -82,6 +82,12 @@ impl<'p> View<'p> {
         }
     }
 
+    /// Takes blocks for parts of the template of the site; no such heading has the title.
+    pub fn forget(&mut self, is_template: impl Fn(usize) -> bool) {
+        self.blocks.forget(is_template);
+        self.title = title::heading(self.page, &self.blocks);
+    }
+
     /// Where the main content is.
     pub fn region(&self) -> NodeId {
         region::region(

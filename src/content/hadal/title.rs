@@ -21,7 +21,8 @@ pub(in crate::content) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId
             "h3" => 1,
             _ => continue,
         };
-        if page.text(node).len() > LONGEST || blocks.within(page, node).is_empty() {
+        let lines = &blocks.all[blocks.within(page, node)];
+        if page.text(node).len() > LONGEST || lines.iter().all(|line| line.is_template) {
             continue;
         }
         if level == 3 {
