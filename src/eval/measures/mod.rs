@@ -14,6 +14,8 @@ mod words;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use serde::{Deserialize, Serialize};
+
 use super::f1;
 use crate::text::share;
 
@@ -22,7 +24,7 @@ pub use spread::{Interval, Spread, interval};
 pub use words::words;
 
 /// Precision, recall and their harmonic mean, each in [0, 1].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The share of the extract that belongs to the main content; 1 of an empty extract.
     pub precision: f64,
