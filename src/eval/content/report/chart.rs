@@ -9,7 +9,7 @@ pub(super) const ROW: f64 = 22.0;
 /// The space for names on the left.
 pub(super) const LEFT: f64 = 150.0;
 /// The space for numbers on the right.
-pub(super) const RIGHT: f64 = 54.0;
+pub(super) const RIGHT: f64 = 68.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = 26.0;
 

@@ -26,7 +26,7 @@ pub(super) fn section(evaluation: &Evaluation) -> Markup {
         details {
             summary { "All figures" }
             div.scroll {
-                table {
+                table.all {
                     thead { tr { @for column in Evaluation::columns() { th { (column) } } } }
                     tbody {
                         @for row in evaluation.rows() {

@@ -5,18 +5,47 @@ use maud::{Markup, html};
 use super::Standing;
 use super::chart::{coordinate, number};
 use crate::eval::content::part::place;
+use crate::eval::measures::Spread;
 
 const SIDE: f64 = 420.0;
 const LEFT: f64 = 44.0;
 const BOTTOM: f64 = 36.0;
 const EDGE: f64 = 12.0;
 
-fn x(recall: f64) -> f64 {
-    LEFT + recall * (SIDE - LEFT - EDGE)
+/// A plane whose axes begin where most systems are.
+#[derive(Clone, Copy)]
+struct Plane {
+    least: f64,
 }
 
-fn y(precision: f64) -> f64 {
-    SIDE - BOTTOM - precision * (SIDE - BOTTOM - EDGE)
+impl Plane {
+    /// The plane of these recalls and precisions: few of them lie outside.
+    fn of(points: &[(f64, f64)]) -> Self {
+        let lower: Vec<f64> = points.iter().map(|point| point.0.min(point.1)).collect();
+        let low = Spread::of(&lower).low.min(0.8);
+        Self {
+            least: ((low - 0.02) * 10.0).floor().max(0.0) / 10.0,
+        }
+    }
+
+    /// A place on an axis, in [0, 1]; what lies outside is at the edge.
+    fn place(self, value: f64) -> f64 {
+        ((value - self.least) / (1.0 - self.least)).max(0.0)
+    }
+
+    fn x(self, recall: f64) -> f64 {
+        LEFT + self.place(recall) * (SIDE - LEFT - EDGE)
+    }
+
+    fn y(self, precision: f64) -> f64 {
+        SIDE - BOTTOM - self.place(precision) * (SIDE - BOTTOM - EDGE)
+    }
+
+    fn ticks(self) -> impl Iterator<Item = f64> {
+        (0..=10)
+            .map(|tenth| f64::from(tenth) / 10.0)
+            .filter(move |tick| *tick >= self.least - 1e-9)
+    }
 }
 
 pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
@@ -28,26 +57,32 @@ pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
             (column.recall(pairs), column.precision(pairs))
         })
         .collect();
-    let places = apart(&points);
+    let plane = Plane::of(&points);
+    let dots: Vec<(f64, f64)> = points
+        .iter()
+        .map(|point| (plane.x(point.0), plane.y(point.1)))
+        .collect();
+    let places = apart(&dots);
+    let middle = LEFT + (SIDE - LEFT - EDGE) / 2.0;
     html! {
         figure {
             h3 { "Precision and recall" }
             div.trade {
                 svg viewBox={ "0 0 " (SIDE) " " (SIDE) } role="img" aria-label="Precision against recall" {
-                    @for part in [0.0, 0.2, 0.4, 0.6, 0.8, 1.0] {
-                        line.grid x1=(x(0.0)) x2=(x(1.0)) y1=(number(y(part))) y2=(number(y(part))) {}
-                        line.grid y1=(y(0.0)) y2=(y(1.0)) x1=(number(x(part))) x2=(number(x(part))) {}
-                        text.tick x=(number(x(part))) y=(SIDE - BOTTOM + 16.0) text-anchor="middle" { (format!("{part:.1}")) }
-                        text.tick x=(LEFT - 7.0) y=(number(y(part) + 4.0)) text-anchor="end" { (format!("{part:.1}")) }
+                    @for part in plane.ticks() {
+                        line.grid x1=(plane.x(0.0)) x2=(plane.x(1.0)) y1=(number(plane.y(part))) y2=(number(plane.y(part))) {}
+                        line.grid y1=(plane.y(0.0)) y2=(plane.y(1.0)) x1=(number(plane.x(part))) x2=(number(plane.x(part))) {}
+                        text.tick x=(number(plane.x(part))) y=(SIDE - BOTTOM + 16.0) text-anchor="middle" { (format!("{part:.1}")) }
+                        text.tick x=(LEFT - 7.0) y=(number(plane.y(part) + 4.0)) text-anchor="end" { (format!("{part:.1}")) }
                     }
-                    text.tick x=(number(x(0.5))) y=(SIDE - 4.0) text-anchor="middle" { "recall" }
-                    text.tick transform={ "rotate(-90 12 " (number(y(0.5))) ")" } x="12" y=(number(y(0.5))) text-anchor="middle" { "precision" }
-                    @for level in [0.5, 0.6, 0.7, 0.8, 0.9] {
-                        path.level d=(contour(level)) {}
-                        text.level x=(number(x(level) + 3.0)) y=(number(y(level) - 3.0)) { (format!("{level:.1}")) }
+                    text.tick x=(number(middle)) y=(SIDE - 4.0) text-anchor="middle" { "recall" }
+                    text.tick transform={ "rotate(-90 12 " (number(SIDE - middle)) ")" } x="12" y=(number(SIDE - middle)) text-anchor="middle" { "precision" }
+                    @for level in plane.ticks().filter(|level| *level > plane.least + 0.05 && *level < 0.95) {
+                        path.level d=(contour(plane, level)) {}
+                        text.level x=(number(plane.x(level) + 3.0)) y=(number(plane.y(level) - 3.0)) { (format!("{level:.1}")) }
                     }
-                    @for ((row, standing), (point, place)) in standings.iter().enumerate().zip(points.iter().zip(&places)) {
-                        @let (px, py) = (x(point.0), y(point.1));
+                    @for ((row, standing), (point, (dot, place))) in standings.iter().enumerate().zip(points.iter().zip(dots.iter().zip(&places))) {
+                        @let (px, py) = *dot;
                         line.leader x1=(number(px)) y1=(number(py)) x2=(number(place.0)) y2=(number(place.1)) {}
                         circle class=(class(standing)) cx=(number(px)) cy=(number(py)) r="3.6" {
                             title { (standing.name) ": precision " (format!("{:.3}", point.1)) ", recall " (format!("{:.3}", point.0)) }
@@ -61,7 +96,8 @@ pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
                     }
                 }
             }
-            figcaption { "By pairs of words, mean over the pages. Dashed lines join what has the same F1." }
+            figcaption { "By pairs of words, mean over the pages. Dashed lines join what has the same F1; what lies outside is \
+                 drawn at the edge." }
         }
     }
 }
@@ -75,19 +111,20 @@ fn class(standing: &Standing<'_>) -> &'static str {
 }
 
 /// The points of one F1.
-fn contour(f1: f64) -> String {
+fn contour(plane: Plane, f1: f64) -> String {
     const STEPS: usize = 40;
-    let least = f1 / (2.0 - f1);
+    let least = (f1 / (2.0 - f1)).max(plane.least);
+    let most = f1 * least / (2.0 * least - f1);
     let mut path = String::new();
     for step in 0..=STEPS {
         let share = coordinate(step) / coordinate(STEPS);
-        let recall = least + (1.0 - least) * share;
+        let recall = least + (most - least) * share;
         let precision = f1 * recall / (2.0 * recall - f1);
         let verb = if step == 0 { 'M' } else { 'L' };
         path.push_str(&format!(
             "{verb}{:.1} {:.1}",
-            x(recall),
-            y(precision.min(1.0))
+            plane.x(recall),
+            plane.y(precision)
         ));
     }
     path
@@ -95,14 +132,10 @@ fn contour(f1: f64) -> String {
 
 /// Where the number of each point stands: near it, and apart from the points and from the
 /// numbers before.
-fn apart(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+fn apart(dots: &[(f64, f64)]) -> Vec<(f64, f64)> {
     const NEAR: f64 = 13.0;
-    let dots: Vec<(f64, f64)> = points
-        .iter()
-        .map(|point| (x(point.0), y(point.1)))
-        .collect();
     let mut places: Vec<(f64, f64)> = Vec::new();
-    for dot in &dots {
+    for dot in dots {
         let rings = [12.0, 19.0, 27.0, 36.0, 46.0].into_iter();
         let around = rings.flat_map(|radius| {
             (0..12).map(move |step| {
@@ -132,7 +165,12 @@ mod tests {
     #[test]
     fn numbers_do_not_lie_on_each_other() {
         let points: Vec<(f64, f64)> = (0..12).map(|n| (0.9 + f64::from(n) / 1e3, 0.9)).collect();
-        let places = apart(&points);
+        let plane = Plane::of(&points);
+        let dots: Vec<(f64, f64)> = points
+            .iter()
+            .map(|point| (plane.x(point.0), plane.y(point.1)))
+            .collect();
+        let places = apart(&dots);
         for (at, place) in places.iter().enumerate() {
             for other in &places[..at] {
                 assert!((place.0 - other.0).hypot(place.1 - other.1) > 12.0);
