@@ -27,6 +27,8 @@ pub mod enrich;
 
 pub mod content;
 
+pub mod proxy;
+
 pub mod report;
 
 pub mod survey;

@@ -1,13 +1,16 @@
 //! `hadal eval`: quality on gold data.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, store};
 use crate::content::{Extractor, METHODS, method};
-use crate::eval::{Figures, articles, content, demo, forms, sites};
+use crate::eval::content::{self, Cache, Evaluation, Peer, System};
+use crate::eval::{Figures, articles, demo, forms, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -16,7 +19,9 @@ Examples:
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
   hadal eval articles pages --json
-  hadal eval content pages --method hadal --method accb")]
+  hadal eval content pages --method hadal --method accb
+  hadal eval content pages --cache results --html content.html \\
+      --peer trafilatura='venv/bin/python tests/peers/peer.py trafilatura'")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     what: What,
@@ -70,6 +75,25 @@ enum What {
         /// The method, or several by repeating the option [default: all].
         #[arg(long, value_name = "METHOD", value_parser = method)]
         method: Vec<&'static dyn Extractor>,
+        /// Another system: a command that reads a line of JSON a page (`page`, `url`, `html`)
+        /// and answers each with one (`text`). May be repeated.
+        #[arg(long, value_name = "NAME=COMMAND")]
+        peer: Vec<Peer>,
+        /// Measures the peers alone, and none of the methods.
+        #[arg(long, requires = "peer", conflicts_with = "method")]
+        peers_only: bool,
+        /// Keeps results in that directory, and takes what is there.
+        #[arg(long, value_name = "DIR")]
+        cache: Option<PathBuf>,
+        /// Writes a row a page and system.
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
+        /// Writes the table in Markdown.
+        #[arg(long, value_name = "FILE")]
+        markdown: Option<PathBuf>,
+        /// Writes a page with plots and the worst extracts beside the gold text.
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
     },
 }
 
@@ -97,52 +121,63 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         }
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles { data, curves } => articles::evaluate(data, *curves)?,
-        What::Content { data, method } => {
-            let methods = if method.is_empty() { METHODS } else { method };
-            let figures = content::evaluate(data, methods)?;
-            if !printer.is_json() {
-                result(&by_method(&figures, methods))?;
-                return Ok(Outcome::Done);
+        What::Content {
+            data,
+            method,
+            peer,
+            peers_only,
+            cache,
+            csv,
+            markdown,
+            html,
+        } => {
+            let methods = match method.as_slice() {
+                _ if *peers_only => &[],
+                [] => METHODS,
+                some => some,
+            };
+            let methods = methods.iter().copied().map(System::Method);
+            let systems: Vec<System> = methods
+                .chain(peer.iter().cloned().map(System::Peer))
+                .collect();
+            let cache = cache.as_deref().map(Cache::open).transpose()?;
+            let evaluation = content::evaluate(data, &systems, cache.as_ref())?;
+            if let Some(path) = csv {
+                save(path, &content::csv(&evaluation)?)?;
             }
-            figures
+            if let Some(path) = markdown {
+                save(path, content::markdown(&evaluation).as_bytes())?;
+            }
+            if let Some(path) = html {
+                save(path, content::html(&evaluation).as_bytes())?;
+            }
+            if printer.is_json() {
+                json(&evaluation.figures())?;
+            } else {
+                result(&store::table(&Evaluation::columns(), &evaluation.rows()))?;
+            }
+            return Ok(told(&evaluation, printer));
         }
     };
     print(&figures, printer)?;
     Ok(Outcome::Done)
 }
 
-/// A row a set and method, with what tells the methods apart.
-fn by_method(figures: &Figures, methods: &[&dyn Extractor]) -> String {
-    const COLUMNS: [&str; 9] = [
-        "precision_2gram",
-        "recall_2gram",
-        "f1_2gram",
-        "f1_2gram_reported",
-        "f1_words",
-        "f1_bag",
-        "f1_set",
-        "deviation_words",
-        "ms",
-    ];
-    let mut rows = Vec::new();
-    for (name, pages) in &figures.figures {
-        let Some(set) = name.strip_suffix(".pages") else {
-            continue;
-        };
-        for method in methods {
-            let mut row = vec![set.to_owned(), pages.to_string(), method.name().to_owned()];
-            row.extend(COLUMNS.iter().map(|column| {
-                figures
-                    .figures
-                    .get(&format!("{set}.{}.{column}", method.name()))
-                    .map_or_else(String::new, |value| format!("{value:.3}"))
-            }));
-            rows.push(row);
-        }
+/// Says on what pages a peer failed.
+fn told(evaluation: &Evaluation, printer: &Printer) -> Outcome {
+    let losses = evaluation.losses();
+    for loss in &losses {
+        printer.loss(loss);
     }
-    let columns = ["set", "pages", "method"].into_iter().chain(COLUMNS);
-    let columns: Vec<String> = columns.map(str::to_owned).collect();
-    store::table(&columns, &rows)
+    if losses.is_empty() {
+        Outcome::Done
+    } else {
+        Outcome::Losses
+    }
+}
+
+fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 fn print(figures: &Figures, printer: &Printer) -> anyhow::Result<()> {

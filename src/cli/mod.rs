@@ -11,6 +11,7 @@ mod forms;
 mod group;
 mod network;
 mod printer;
+mod proxy;
 mod run;
 mod stage;
 mod store;
@@ -97,6 +98,8 @@ enum Command {
     Undo(store::UndoArguments),
     /// Finds the main content of pages.
     Article(article::Arguments),
+    /// Filters the pages that a browser asks for.
+    Proxy(proxy::Arguments),
     /// Measures quality on gold data.
     Eval(eval::Arguments),
 }
@@ -133,6 +136,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Runs(arguments) => store::runs(&arguments, printer),
         Command::Undo(arguments) => store::undo(&arguments),
         Command::Article(arguments) => article::run(&arguments, printer),
+        Command::Proxy(arguments) => proxy::run(&arguments, printer),
         Command::Eval(arguments) => eval::run(&arguments, printer),
     }
 }

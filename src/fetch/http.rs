@@ -219,6 +219,23 @@ impl Answer {
     }
 }
 
+/// An answer that was read by others, decoded as those of a survey are.
+pub(crate) fn decoded(
+    status: u16,
+    headers: HeaderMap,
+    body: Vec<u8>,
+    url: Url,
+    limit: u64,
+) -> Result<Response, FetchError> {
+    let answer = Answer {
+        status,
+        headers,
+        body,
+        truncated: false,
+    };
+    answer.decode(String::new(), url, limit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,6 +24,7 @@
 mod archive;
 mod body;
 mod charset;
+mod clients;
 mod condition;
 mod error;
 mod fetcher;
@@ -39,7 +40,9 @@ mod warc;
 
 pub use archive::Archive;
 pub use charset::decode;
+pub(crate) use clients::Clients;
 pub use error::FetchError;
 pub use fetcher::Fetcher;
+pub(crate) use http::decoded;
 pub use message::{Request, Response, Verb};
 pub use settings::{Clock, Settings, SystemClock};

@@ -37,6 +37,9 @@ pub enum ContentError {
          of pairs such as `a.html` and `a.txt`, or a folder of such folders"
     )]
     None(PathBuf),
+    /// A peer does not run.
+    #[error(transparent)]
+    Peer(#[from] super::PeerError),
 }
 
 /// Pages with gold text.
@@ -47,6 +50,7 @@ pub(in crate::eval) struct Set {
 
 /// One page with its gold text.
 pub(in crate::eval) struct Source {
+    pub id: String,
     pub site: String,
     /// What kind of page it is, where the set says so.
     pub kind: Option<String>,
@@ -100,6 +104,11 @@ impl Set {
 }
 
 impl Source {
+    /// The file of the page.
+    pub fn path(&self) -> &Path {
+        &self.html
+    }
+
     /// The HTML and the gold text.
     pub fn read(&self) -> Result<(String, String), ContentError> {
         let html = fetch::decode(&read(&self.html)?, self.encoding.as_deref(), &self.url);
@@ -125,7 +134,8 @@ fn indexed(folder: &Path, index: &Path) -> Result<Vec<Source>, ContentError> {
         let gold = folder.join("gold").join(format!("{}.txt", row.id));
         if html.is_file() && gold.is_file() {
             sources.push(Source {
-                site: row.site.unwrap_or(row.id),
+                site: row.site.unwrap_or_else(|| row.id.clone()),
+                id: row.id,
                 kind: row.page_type,
                 group: row.group,
                 url: row
@@ -151,11 +161,13 @@ fn pairs(folder: &Path) -> Result<Vec<Source>, ContentError> {
             .and_then(OsStr::to_str)
             .is_some_and(|end| matches!(end.to_ascii_lowercase().as_str(), "html" | "htm"));
         if is_page && gold.is_file() {
+            let id = html
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default();
             sources.push(Source {
-                site: html
-                    .file_stem()
-                    .map(|stem| stem.to_string_lossy().into_owned())
-                    .unwrap_or_default(),
+                site: id.clone(),
+                id,
                 kind: None,
                 group: None,
                 url: address(&html)?,

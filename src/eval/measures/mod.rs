@@ -9,18 +9,22 @@
 //! ```
 
 mod lcs;
+mod spread;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde::{Deserialize, Serialize};
 
 use super::f1;
 use crate::text::share;
 
 pub use lcs::longest_common_subsequence;
+pub use spread::{Interval, Spread, interval};
 pub use words::words;
 
 /// Precision, recall and their harmonic mean, each in [0, 1].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The share of the extract that belongs to the main content; 1 of an empty extract.
     pub precision: f64,
@@ -51,10 +55,12 @@ impl Score {
     }
 }
 
-/// An extract beside the gold text, both as words.
+/// An extract beside the gold text, both as words and as letters.
 pub struct Comparison {
     gold: Vec<u32>,
     extracted: Vec<u32>,
+    gold_letters: Vec<u32>,
+    extracted_letters: Vec<u32>,
 }
 
 impl Comparison {
@@ -73,7 +79,27 @@ impl Comparison {
         Self {
             gold: numbers(gold),
             extracted: numbers(extracted),
+            gold_letters: letters(gold),
+            extracted_letters: letters(extracted),
         }
+    }
+
+    /// How many words the main content has, and the extract.
+    #[must_use]
+    pub fn lengths(&self) -> (usize, usize) {
+        (self.gold.len(), self.extracted.len())
+    }
+
+    /// By the longest common subsequence of the letters and digits of the words, in lower case:
+    /// a word that is cut counts by what is left of it.
+    #[must_use]
+    pub fn characters(&self) -> Score {
+        let common = longest_common_subsequence(&self.gold_letters, &self.extracted_letters);
+        Score::new(
+            common,
+            self.gold_letters.len(),
+            self.extracted_letters.len(),
+        )
     }
 
     /// By the longest common subsequence of words: order counts.
@@ -127,6 +153,12 @@ impl Comparison {
     }
 }
 
+fn letters(text: &str) -> Vec<u32> {
+    words(text)
+        .flat_map(|word| word.chars().map(u32::from).collect::<Vec<_>>())
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,6 +182,14 @@ mod tests {
         assert_score(Comparison::of("a b", "").bag(), 1.0, 0.0, 0.0);
         assert_score(Comparison::of("", "a b").set(), 0.0, 1.0, 0.0);
         assert_score(Comparison::of("a b", "c d").pairs(), 0.0, 0.0, 0.0);
+    }
+
+    #[test]
+    fn characters_count_what_is_left_of_a_word() {
+        let cut = Comparison::of("The harbour", "the harb!");
+        assert_score(cut.sequence(), 0.5, 0.5, 0.5);
+        assert_score(cut.characters(), 1.0, 0.7, 14.0 / 17.0);
+        assert_eq!(cut.lengths(), (2, 2));
     }
 
     #[test]

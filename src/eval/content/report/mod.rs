@@ -1,0 +1,144 @@
+//! The evaluation as one page that a person reads: plots, tables, the worst extracts.
+
+mod chart;
+mod dots;
+mod overview;
+mod site;
+mod spreads;
+mod time;
+mod trade;
+mod worst;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::Evaluation;
+use super::measured::MEASURES;
+use super::part::{Column, Part, place};
+use crate::eval::measures::{Interval, Spread};
+
+/// A system on one set, with what several plots show of it.
+struct Standing<'a> {
+    /// Its place among the systems of the evaluation.
+    at: usize,
+    name: &'a str,
+    column: Column<'a>,
+    /// The mean F1 by each measure.
+    f1: [f64; MEASURES.len()],
+    /// Of F1 by pairs of words.
+    interval: Interval,
+    /// Of F1 by words.
+    spread: Spread,
+}
+
+/// The page: it runs no script and loads nothing.
+#[must_use]
+pub fn html(evaluation: &Evaluation) -> String {
+    let sets: Vec<(Part<'_>, Vec<Standing<'_>>)> = evaluation
+        .sets
+        .iter()
+        .map(|outcome| {
+            let part = Part::whole(outcome);
+            let standings = standings(evaluation, &part);
+            (part, standings)
+        })
+        .collect();
+    let pages: usize = sets.iter().map(|(part, _)| part.pages.len()).sum();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="referrer" content="no-referrer";
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; style-src 'unsafe-inline'";
+                title { "Main content – hadal" }
+                style { (PreEscaped(include_str!("report.css"))) }
+            }
+            body {
+                header {
+                    p.kicker { "hadal evaluation" }
+                    h1 { "How well main content is found" }
+                    p {
+                        (counted(pages, "page")) " in " (counted(sets.len(), "set")) ", "
+                        (counted(evaluation.systems.len(), "system"))
+                    }
+                }
+                nav aria-label="Sets" {
+                    a href="#overview" { "Overview" }
+                    @for (part, _) in &sets { a href={ "#" (part.name) } { (part.name) } }
+                }
+                main {
+                    section id="overview" { (overview::section(evaluation)) }
+                    @for (part, standings) in &sets {
+                        section id=(part.name) { (section(evaluation, part, standings)) }
+                    }
+                }
+                footer {
+                    "Made by hadal. Texts are those of the pages and of the gold data. "
+                    "This page loads nothing from anywhere."
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The systems on a set, the best first.
+fn standings<'a>(evaluation: &'a Evaluation, part: &Part<'a>) -> Vec<Standing<'a>> {
+    let mut standings: Vec<Standing<'a>> = evaluation
+        .systems
+        .iter()
+        .enumerate()
+        .map(|(at, name)| {
+            let column = part.column(at);
+            Standing {
+                at,
+                name,
+                f1: std::array::from_fn(|measure| column.spread(measure).mean),
+                interval: column.interval(place("2gram")),
+                spread: column.spread(place("words")),
+                column,
+            }
+        })
+        .collect();
+    let pairs = place("2gram");
+    standings.sort_by(|a, b| b.f1[pairs].total_cmp(&a.f1[pairs]));
+    standings
+}
+
+fn section(evaluation: &Evaluation, part: &Part<'_>, standings: &[Standing<'_>]) -> Markup {
+    let subject = subject(evaluation, standings);
+    html! {
+        h2 { (part.name) small { (counted(part.pages.len(), "page")) } }
+        div.charts {
+            (dots::figure(standings))
+            (trade::figure(standings))
+            (spreads::figure(standings))
+            (time::figure(standings))
+        }
+        (overview::kinds(evaluation, part))
+        @if let Some(subject) = subject {
+            (site::figure(subject))
+            (worst::section(evaluation, part, subject))
+        }
+    }
+}
+
+/// The system that is looked at closely: the project's own, else the best.
+fn subject<'a, 'e>(
+    evaluation: &Evaluation,
+    standings: &'a [Standing<'e>],
+) -> Option<&'a Standing<'e>> {
+    let own = evaluation.systems.iter().position(|name| name == "hadal");
+    standings
+        .iter()
+        .find(|standing| Some(standing.at) == own)
+        .or(standings.first())
+}
+
+fn counted(number: usize, what: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{s}")
+}

@@ -1,0 +1,181 @@
+//! What the proxy answers to a browser.
+
+use axum::body::Body;
+use axum::http::{Response, StatusCode, header};
+use axum::response::IntoResponse;
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use url::Url;
+
+use super::Settings;
+use super::ask::Reply;
+use super::headers::{OF_BYTES, end_to_end, sign};
+use crate::content::article;
+use crate::fetch::{self, Clients, FetchError, decoded};
+use crate::page::escape;
+
+/// The answer to a browser: a page with its main content made to stand out, anything else as it
+/// came.
+pub(super) async fn answer(
+    reply: Reply,
+    asked: &Url,
+    clients: &Clients,
+    settings: &Settings,
+) -> Result<Response<Body>, FetchError> {
+    let Reply { url, response } = reply;
+    let status = response.status();
+    if status.is_success() && leads_elsewhere(asked, &url) {
+        return Ok(moved(&url));
+    }
+    let headers = response.headers().clone();
+    let body = read(response, &url, clients, settings).await?;
+    if is_html(&headers) && !body.is_empty() {
+        let page = decoded(
+            status.as_u16(),
+            headers.clone(),
+            body.clone(),
+            url,
+            settings.max_body,
+        );
+        match page {
+            Ok(page) => return Ok(filtered(status, &headers, page, settings).await),
+            // What is in an unknown coding the browser may know.
+            Err(FetchError::Coding { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(with(status, end_to_end(&headers), Body::from(body)))
+}
+
+/// Whether a chain over https ended at another place than was asked for, which the browser can
+/// ask for by http.
+fn leads_elsewhere(asked: &Url, url: &Url) -> bool {
+    url.scheme() == "https"
+        && url.port().is_none()
+        && (url.host() != asked.host()
+            || url.path() != asked.path()
+            || url.query() != asked.query())
+}
+
+/// Sends the browser to where a chain over https ended, by http, so that what the page links to
+/// is relative to the right place.
+fn moved(url: &Url) -> Response<Body> {
+    let mut headers = HeaderMap::new();
+    let mut url = url.clone();
+    // This fails for other kinds of addresses only.
+    let _ = url.set_scheme("http");
+    if let Ok(value) = HeaderValue::from_str(url.as_str()) {
+        headers.insert(header::LOCATION, value);
+    }
+    with(StatusCode::FOUND, headers, Body::empty())
+}
+
+async fn filtered(
+    status: StatusCode,
+    headers: &HeaderMap,
+    page: fetch::Response,
+    settings: &Settings,
+) -> Response<Body> {
+    let (method, how) = (settings.method, settings.realisation);
+    let work = tokio::task::spawn_blocking(move || {
+        let fetch::Response { text, url, .. } = page;
+        let (page, extract) = article(&text, url, method);
+        // A page of which nothing is found is shown whole, rather than as nothing.
+        if extract.ranges.is_empty() {
+            text
+        } else {
+            format!("<!DOCTYPE html>{}", extract.realise(&page, how))
+        }
+    });
+    let Ok(html) = work.await else {
+        let what = "The page could not be filtered.";
+        return told(StatusCode::BAD_GATEWAY, what);
+    };
+    let mut headers = end_to_end(headers);
+    for name in OF_BYTES {
+        headers.remove(name);
+    }
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    headers.insert(CONTENT_TYPE, kind);
+    with(status, headers, Body::from(html))
+}
+
+/// Reads a body as far as is allowed.
+async fn read(
+    mut response: reqwest::Response,
+    url: &Url,
+    clients: &Clients,
+    settings: &Settings,
+) -> Result<Vec<u8>, FetchError> {
+    let too_large = |size| FetchError::TooLarge {
+        url: url.clone(),
+        limit: settings.max_body,
+        size,
+    };
+    let announced = response.content_length();
+    if announced.is_some_and(|size| size > settings.max_body) {
+        return Err(too_large(announced));
+    }
+    let mut body = Vec::new();
+    while let Some(chunk) = response
+        .chunk()
+        .await
+        .map_err(|error| clients.failure(url, &error))?
+    {
+        body.extend_from_slice(&chunk);
+        if body.len() as u64 > settings.max_body {
+            return Err(too_large(None));
+        }
+    }
+    Ok(body)
+}
+
+fn kind(headers: &HeaderMap) -> String {
+    let value = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    String::from_utf8_lossy(value.unwrap_or_default()).into_owned()
+}
+
+fn is_html(headers: &HeaderMap) -> bool {
+    let kind = kind(headers).to_ascii_lowercase();
+    matches!(
+        kind.split(';').next().unwrap_or_default().trim(),
+        "text/html" | "application/xhtml+xml"
+    )
+}
+
+/// A message of the proxy itself.
+pub(super) fn told(status: StatusCode, what: &str) -> Response<Body> {
+    let html = format!(
+        "<!DOCTYPE html><meta charset=utf-8><title>hadal proxy</title><h1>hadal proxy</h1><p>{}</p>\n",
+        escape(what)
+    );
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    with(
+        status,
+        HeaderMap::from_iter([(CONTENT_TYPE, kind)]),
+        Body::from(html),
+    )
+}
+
+fn with(status: StatusCode, mut headers: HeaderMap, body: Body) -> Response<Body> {
+    sign(&mut headers);
+    (status, headers, body).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_another_place_by_https_is_another_place() {
+        let leads = |asked: &str, url: &str| {
+            leads_elsewhere(&asked.parse().unwrap(), &url.parse().unwrap())
+        };
+        assert!(!leads("http://a.example/x?q", "https://a.example/x?q"));
+        assert!(!leads("http://a.example/x", "http://a.example/x"));
+        assert!(!leads("http://a.example/", "https://a.example:8443/y"));
+        assert!(leads("http://a.example/", "https://www.a.example/"));
+        assert!(leads("http://a.example/", "https://a.example/en"));
+        let sent = moved(&"https://a.example/en".parse().unwrap());
+        assert_eq!(sent.headers()[header::LOCATION], "http://a.example/en");
+    }
+}
