@@ -137,12 +137,8 @@ fn hadal(directory: &Path, arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
+    // A program that refuses its arguments reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
@@ -313,7 +309,7 @@ fn figures_have_stable_names() {
     let output = hadal(directory.path(), &arguments, "");
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(
-        table.contains("harbour") && table.contains("f1_2gram"),
+        table.contains("harbour") && table.contains("plain"),
         "{table}"
     );
 }
