@@ -1,10 +1,10 @@
 //! A filtering proxy: the main content of every page that a browser asks for.
 //!
-//! Gottron's framework (2008, 4.4) and Crunch are used so: a person sets the proxy in the browser
-//! and reads as before, only that each page comes with its main content marked, or with nothing
-//! else. Only this machine can reach it, and it speaks plain http: a tunnel for https could not
-//! be looked into. Sites that lead from http to https are asked by https, so that most can be
-//! read through it.
+//! Crunch is used so, and Gottron's framework (2008, 5.3) wraps every extractor so: a person sets
+//! the proxy in the browser and reads as before, only that each page comes with its main content
+//! marked, or with nothing else. Only this machine can reach it, and it speaks plain http: a
+//! tunnel for https could not be looked into. Sites that lead from http to https are asked by
+//! https, so that most can be read through it.
 
 mod answer;
 mod ask;

@@ -9,7 +9,7 @@ use crate::eval::is_tuned_on;
 const COLUMNS: [&str; 13] = [
     "precision",
     "recall",
-    "F1",
+    "f1_2gram",
     "95 %",
     "reported",
     "median",
