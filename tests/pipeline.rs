@@ -57,13 +57,33 @@ impl Scene {
                 ..fetch::Settings::default()
             },
             store: Some(self.store()),
-            dry_run: false,
+            ..Settings::default()
         }
     }
 
     async fn run(&self, survey: &Survey, settings: &Settings) -> Result<(), SurveyError> {
         let clock = Arc::new(SystemClock);
         run(survey, &self.plan, settings, ALL, clock, &mut |_| ()).await
+    }
+
+    /// Runs until so many probes are done.
+    async fn interrupt(&self, survey: &Survey, settings: &Settings, after: usize) {
+        let mut probes = 0;
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        let mut stop = Some(stop);
+        let mut count = |event: hadal::survey::Event<'_>| {
+            probes += usize::from(matches!(event, hadal::survey::Event::Probe(_)));
+            if probes == after
+                && let Some(stop) = stop.take()
+            {
+                let _ = stop.send(());
+            }
+        };
+        let clock = Arc::new(SystemClock);
+        tokio::select! {
+            _ = run(survey, &self.plan, settings, ALL, clock, &mut count) => panic!("not interrupted"),
+            _ = stopped => (),
+        }
     }
 }
 
@@ -219,21 +239,7 @@ async fn an_interrupted_survey_goes_on_where_it_stopped() {
         },
         ..scene.settings(false)
     };
-    let mut probes = 0;
-    let (stop, stopped) = tokio::sync::oneshot::channel();
-    let mut stop = Some(stop);
-    let mut count = |event: hadal::survey::Event<'_>| {
-        probes += usize::from(matches!(event, hadal::survey::Event::Probe(_)));
-        if probes == 9
-            && let Some(stop) = stop.take()
-        {
-            let _ = stop.send(());
-        }
-    };
-    tokio::select! {
-        _ = run(&survey, &scene.plan, &settings, ALL, Arc::new(SystemClock), &mut count) => panic!("not interrupted"),
-        _ = stopped => (),
-    }
+    scene.interrupt(&survey, &settings, 9).await;
     let before = scene.site.requests();
     assert!(!survey.has(Artefact::Wrapper));
 
@@ -248,6 +254,40 @@ async fn an_interrupted_survey_goes_on_where_it_stopped() {
         .count();
     assert!(repeated <= 1, "{repeated}");
     assert!(figure(&survey, "record_f1") >= 0.99);
+}
+
+#[tokio::test]
+async fn a_refresh_loses_no_archive() {
+    let scene = Scene::new().await;
+    let survey = scene.survey("survey");
+    scene.run(&survey, &scene.settings(false)).await.unwrap();
+    let first = fs::read(survey.path(Artefact::Archive)).unwrap();
+    let refresh = Settings {
+        refresh: true,
+        ..scene.settings(false)
+    };
+    scene.interrupt(&survey, &refresh, 9).await;
+    scene.run(&survey, &refresh).await.unwrap();
+    let archives = || {
+        let files = fs::read_dir(survey.directory()).unwrap();
+        let paths = files.map(|file| file.unwrap().path());
+        let mut archives: Vec<PathBuf> = paths
+            .filter(|path| path.to_string_lossy().ends_with(".warc.gz"))
+            .collect();
+        archives.sort();
+        archives
+    };
+    let kept = archives();
+    assert_eq!(kept.len(), 2, "{kept:?}");
+    assert_eq!(fs::read(&kept[0]).unwrap(), first);
+    assert!(figure(&survey, "record_f1") >= 0.99);
+    // A refresh that cannot begin puts nothing aside.
+    let mut wrong = scene.plan.clone();
+    wrong.ontologies = vec![PathBuf::from("missing.ttl")];
+    let clock = Arc::new(SystemClock);
+    let failed = run(&survey, &wrong, &refresh, ALL, clock, &mut |_| ()).await;
+    assert!(failed.is_err());
+    assert_eq!(archives(), kept);
 }
 
 #[tokio::test]

@@ -71,6 +71,9 @@ impl Printer {
                 self.bar.set_message(describe(stage));
                 self.bar.enable_steady_tick(Duration::from_millis(120));
             }
+            Event::Stopped(reason) => {
+                self.loss(&format!("the site is not asked further: {reason}"));
+            }
             Event::Probe(probe) => self.bar.set_message(line(probe)),
         }
     }

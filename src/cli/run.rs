@@ -89,12 +89,9 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         return preview(arguments, printer);
     }
     let survey = Survey::create(&out)?;
-    let mut fetch = arguments.network.settings();
-    if arguments.refresh && survey.has(Artefact::Archive) {
-        fetch.earlier = Some(survey.begin_anew()?);
-    }
     let settings = Settings {
-        fetch,
+        fetch: arguments.network.settings(),
+        refresh: arguments.refresh,
         store: arguments.store.clone(),
         dry_run: arguments.dry_run,
     };

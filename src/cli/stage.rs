@@ -119,33 +119,35 @@ pub(super) fn extract(arguments: &Arguments, printer: &Printer) -> anyhow::Resul
 }
 
 pub(super) fn map(arguments: &NetworkArguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    let survey = Survey::open(&arguments.survey)?;
-    let plan = survey.read(Artefact::Plan)?;
-    let settings = settings(Some(&arguments.network), None, false);
-    run(
-        &survey,
-        &plan,
-        &settings,
-        (Stage::Form, Stage::Map),
-        printer,
-    )
+    let NetworkArguments { survey, network } = arguments;
+    go_on(survey, network, None, Stage::Map, printer)
 }
 
 pub(super) fn retrieve(
     arguments: &RetrieveArguments,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    let survey = Survey::open(&arguments.survey)?;
+    let RetrieveArguments {
+        survey,
+        budget,
+        network,
+    } = arguments;
+    go_on(survey, network, *budget, Stage::Retrieve, printer)
+}
+
+/// Asks the site up to a stage.
+fn go_on(
+    directory: &Path,
+    network: &Network,
+    budget: Option<usize>,
+    last: Stage,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(directory)?;
     let mut plan: Plan = survey.read(Artefact::Plan)?;
-    plan.budget = arguments.budget.unwrap_or(plan.budget);
-    let settings = settings(Some(&arguments.network), None, false);
-    run(
-        &survey,
-        &plan,
-        &settings,
-        (Stage::Form, Stage::Retrieve),
-        printer,
-    )
+    plan.budget = budget.unwrap_or(plan.budget);
+    let settings = settings(Some(network), None, false);
+    run(&survey, &plan, &settings, (Stage::Form, last), printer)
 }
 
 pub(super) fn graph(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -210,6 +212,7 @@ fn settings(network: Option<&Network>, store: Option<PathBuf>, dry_run: bool) ->
         fetch: network.map(Network::settings).unwrap_or_default(),
         store,
         dry_run,
+        ..Settings::default()
     }
 }
 

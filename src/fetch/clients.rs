@@ -6,7 +6,7 @@ use std::io;
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use reqwest::{Client, redirect};
+use reqwest::{Client, Response, redirect};
 use url::Url;
 
 use super::FetchError;
@@ -69,6 +69,26 @@ impl Clients {
         })?;
         clients.insert(route, client.clone());
         Ok(client)
+    }
+
+    /// Reads a body up to `limit` bytes; gives whether there was more.
+    pub(crate) async fn body(
+        &self,
+        mut response: Response,
+        url: &Url,
+        limit: u64,
+    ) -> Result<(Vec<u8>, bool), FetchError> {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let mut body = Vec::new();
+        let failed = |error| self.failure(url, &error);
+        while let Some(chunk) = response.chunk().await.map_err(failed)? {
+            body.extend_from_slice(&chunk);
+            if body.len() > limit {
+                body.truncate(limit);
+                return Ok((body, true));
+            }
+        }
+        Ok((body, false))
     }
 
     /// What went wrong with a request.

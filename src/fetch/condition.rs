@@ -29,10 +29,13 @@ impl Earlier {
         request: &Request,
         headers: &mut HeaderMap,
     ) -> Result<Option<Answer>, FetchError> {
+        if request.verb != Verb::Get {
+            return Ok(None);
+        }
         let Some((_, answer)) = self.0.next(request)? else {
             return Ok(None);
         };
-        if request.verb != Verb::Get || answer.status != 200 || answer.truncated {
+        if answer.status != 200 || answer.truncated {
             return Ok(None);
         }
         let mut asks = false;

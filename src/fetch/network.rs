@@ -78,7 +78,7 @@ impl Network {
             builder = builder.body(request_body(request).to_vec());
         }
         let failed = |error| self.clients.failure(url, &error);
-        let mut response = builder.send().await.map_err(failed)?;
+        let response = builder.send().await.map_err(failed)?;
         let announced = response.content_length();
         let mut answer = Answer {
             status: response.status().as_u16(),
@@ -89,15 +89,7 @@ impl Network {
         if answer.truncated {
             return Ok(answer);
         }
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        while let Some(chunk) = response.chunk().await.map_err(failed)? {
-            answer.body.extend_from_slice(&chunk);
-            if answer.body.len() > limit {
-                answer.body.truncate(limit);
-                answer.truncated = true;
-                break;
-            }
-        }
+        (answer.body, answer.truncated) = self.clients.body(response, url, limit).await?;
         Ok(answer)
     }
 }

@@ -103,7 +103,7 @@ pub struct Size {
     pub seen: usize,
     /// The estimate: rather too low than too high, since queries favour some records.
     pub estimate: usize,
-    /// The interval of 95 %.
+    /// The interval of 95 %, if queries favoured no record; they do, so it is rather low, too.
     pub low: usize,
     /// Its upper end.
     pub high: usize,
@@ -123,6 +123,9 @@ impl Size {
             high,
             ..
         } = self;
-        format!("{seen} records were seen of about {estimate} (95 %: {low} to {high}).")
+        format!(
+            "{seen} records were seen of some {estimate} ({low} to {high}), or more: \
+             queries favour some records."
+        )
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::schema::TermSource;
 use super::terms;
-use crate::form::{Control, Form, Role};
+use crate::form::{Form, Role};
 use crate::page::Page;
 use crate::text::Analyzer;
 
@@ -36,13 +36,6 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
     let free_text = || content().filter(|control| control.kind.is_free_text());
     let stop_words = terms::stop_words(page, analyzer);
     let letters = terms::letters(page);
-    let arm = |control: &Control, source, terms: Vec<String>| Arm {
-        control: control.name.clone(),
-        source,
-        terms: terms.into(),
-        tries: 0,
-        gain: 0.0,
-    };
     let some = |terms: &[String], most| terms.iter().take(most).cloned().collect();
     let mut arms = Vec::new();
     for (index, control) in free_text().enumerate() {
@@ -50,40 +43,47 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
         // Many fields that find the same are not all asked the same.
         let turn = (index / ALIKE).min(first.len());
         first.rotate_left(turn);
-        arms.push(arm(control, TermSource::StopWord, some(&first, STOP_WORDS)));
+        arms.push(Arm::new(
+            &control.name,
+            TermSource::StopWord,
+            some(&first, STOP_WORDS),
+        ));
     }
     for control in content().filter(|control| control.kind.is_choice()) {
         let options = terms::options(control, OPTIONS);
-        arms.push(arm(control, TermSource::Option, options));
+        arms.push(Arm::new(&control.name, TermSource::Option, options));
     }
     for control in free_text() {
-        arms.push(arm(control, TermSource::Letter, some(&letters, LETTERS)));
+        arms.push(Arm::new(
+            &control.name,
+            TermSource::Letter,
+            some(&letters, LETTERS),
+        ));
         let near = terms::context(control, page, analyzer);
-        arms.push(arm(control, TermSource::Context, some(&near, CONTEXT)));
+        arms.push(Arm::new(
+            &control.name,
+            TermSource::Context,
+            some(&near, CONTEXT),
+        ));
         let general = terms::GENERAL.map(str::to_owned).to_vec();
-        arms.push(arm(control, TermSource::General, general));
-        arms.push(arm(control, TermSource::Record, Vec::new()));
+        arms.push(Arm::new(&control.name, TermSource::General, general));
+        arms.push(Arm::new(&control.name, TermSource::Record, Vec::new()));
     }
     arms
 }
 
-/// The ways to ask for words of the records.
-pub(super) fn record_arms(form: &Form) -> Vec<Arm> {
-    let free_text = form
-        .controls
-        .iter()
-        .filter(|control| control.role == Role::Content && control.kind.is_free_text());
-    let arm = |control: &Control| Arm {
-        control: control.name.clone(),
-        source: TermSource::Record,
-        terms: VecDeque::new(),
-        tries: 0,
-        gain: 0.0,
-    };
-    free_text.map(arm).collect()
-}
-
 impl Arm {
+    /// A control that was not tried yet; words of the records come without a list.
+    pub fn new(control: &str, source: TermSource, terms: Vec<String>) -> Self {
+        Self {
+            control: control.to_owned(),
+            source,
+            terms: terms.into(),
+            tries: 0,
+            gain: 0.0,
+        }
+    }
+
     /// The term that is tried first; `None` for terms that are yet to be found.
     pub fn first(&self) -> Option<&str> {
         self.terms.front().map(String::as_str)
@@ -132,13 +132,8 @@ mod tests {
     use super::*;
 
     fn arm(control: &str, terms: &[&str]) -> Arm {
-        Arm {
-            control: control.to_owned(),
-            source: TermSource::Context,
-            terms: terms.iter().map(|term| (*term).to_owned()).collect(),
-            tries: 0,
-            gain: 0.0,
-        }
+        let terms = terms.iter().map(|term| (*term).to_owned()).collect();
+        Arm::new(control, TermSource::Context, terms)
     }
 
     #[test]

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use super::error::ProbeError;
 use super::explore::text_fields;
 use super::judge::Judge;
-use super::mapping::Seen;
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
+use super::seen::Seen;
 use super::session::{Plan, Session};
 use super::settle::Settler;
+use super::terms::options;
+use super::vocabulary::Vocabulary;
 use crate::form::{Aspect, Control, Finding, Role};
 use crate::record::{Record, Wrapper};
-use crate::text::{fold, words};
+use crate::text::fold;
 
-/// A word shorter than this cannot be cut or misspelt so that it stays the same word.
-const SHORTEST: usize = 6;
 /// How many letters are cut off.
 const CUT: usize = 2;
 /// With less of the budget left, nothing is asked.
@@ -23,6 +23,8 @@ const REQUESTS: usize = 20;
 const TRIES: usize = 3;
 /// Stop words are taken to be left out after so many found nothing.
 const STOP_WORDS: usize = 2;
+/// How many options of a choice are tried beside a query.
+const OPTIONS: usize = 2;
 
 /// What was observed.
 #[derive(Clone, Debug, Default)]
@@ -50,88 +52,36 @@ pub async fn observe(
     session.learn_state().await?;
     let form = session.form().clone();
     let answered = |control: &Control| {
-        let is_hit = |seen: &&Seen| {
-            let asked = seen
-                .probe
-                .only()
-                .is_some_and(|(name, _)| name == control.name);
-            asked && !seen.records.is_empty()
-        };
+        let is_hit = |seen: &&Seen| seen.probe.asks(&control.name) && !seen.records.is_empty();
         seen.iter().filter(is_hit).count()
     };
     let fields = text_fields(&form);
     let Some(main) = fields.iter().rev().max_by_key(|control| answered(control)) else {
         return Ok(Observation::default());
     };
-    let hits = seen.iter().filter(|seen| !seen.records.is_empty());
-    let mut settler = Settler::new(wrapper, &form, hits.clone().map(|seen| &seen.probe));
-    for record in hits.flat_map(|seen| &seen.records) {
-        settler.know(record);
-    }
     let feature = mapping.mappings.iter().find(|m| m.control == main.name);
     let feature = feature.and_then(|mapping| mapping.feature.clone());
     let mut observer = Observer {
         session,
         judge,
-        settler,
+        settler: Settler::after(wrapper, &form, seen),
         seen,
+        full: seen
+            .iter()
+            .map(|seen| seen.records.len())
+            .max()
+            .unwrap_or(0),
         control: &main.name,
-        words: Words::of(seen, wrapper, feature.as_deref()),
+        vocabulary: Vocabulary::of(seen, wrapper, feature.as_deref()),
         observation: Observation::default(),
     };
     observer.recall();
     let can_afford = observer.session.budget_left() >= REQUESTS;
-    if observer.words.is_alphabetic && can_afford {
+    if !observer.vocabulary.is_empty() && can_afford {
         observer.ask_variants().await?;
     }
     observer.ask_choices(mapping).await?;
     Ok(observer.observation)
-}
-
-/// The words of the records that a field finds.
-struct Words {
-    /// Each with the records that have it, the rarest and longest first.
-    words: Vec<(String, BTreeSet<String>)>,
-    /// Whether words have letters that may be cut and exchanged.
-    is_alphabetic: bool,
-}
-
-impl Words {
-    fn of(seen: &[Seen], wrapper: &Wrapper, feature: Option<&str>) -> Self {
-        let first = || {
-            let texts = wrapper
-                .features
-                .iter()
-                .filter(|feature| feature.kind == "text");
-            texts.max_by_key(|feature| feature.distinct)
-        };
-        let feature = feature.or_else(|| first().map(|feature| feature.id.as_str()));
-        let mut holders = std::collections::BTreeMap::<String, BTreeSet<String>>::new();
-        for record in seen.iter().flat_map(|seen| &seen.records) {
-            let values = feature.and_then(|feature| record.attributes.get(feature));
-            for word in values.into_iter().flatten().flat_map(|value| words(value)) {
-                let holders = holders.entry(word.to_owned()).or_default();
-                holders.insert(record.id.clone());
-            }
-        }
-        let mut words: Vec<(String, BTreeSet<String>)> = holders.into_iter().collect();
-        words.retain(|(word, _)| {
-            word.chars().count() >= SHORTEST && word.chars().all(char::is_alphabetic)
-        });
-        // The signs of East Asian scripts are words, not letters to cut.
-        words.retain(|(word, _)| word.chars().all(|c| c < '\u{2E80}'));
-        words.sort_by_key(|(word, holders)| {
-            (
-                holders.len(),
-                usize::MAX - word.chars().count(),
-                word.clone(),
-            )
-        });
-        Self {
-            is_alphabetic: !words.is_empty(),
-            words,
-        }
-    }
 }
 
 struct Observer<'o, 's> {
@@ -139,8 +89,10 @@ struct Observer<'o, 's> {
     judge: &'o Judge,
     settler: Settler<'o>,
     seen: &'o [Seen],
+    /// The number of records on a full page.
+    full: usize,
     control: &'o str,
-    words: Words,
+    vocabulary: Vocabulary<'o>,
     observation: Observation,
 }
 
@@ -150,6 +102,18 @@ struct Answer {
     class: ResponseClass,
     total: Option<usize>,
     ids: BTreeSet<String>,
+}
+
+impl Answer {
+    /// Whether the records of the other answer are among its own: they are on its page, or it
+    /// has more of them than a page holds.
+    fn finds_all_of(&self, other: &Self) -> bool {
+        let more = match (self.total, other.total) {
+            (Some(total), Some(known)) => total > known,
+            _ => false,
+        };
+        more || other.ids.is_subset(&self.ids)
+    }
 }
 
 impl Observer<'_, '_> {
@@ -187,16 +151,10 @@ impl Observer<'_, '_> {
         let control = self.control;
         let typed = |source: Option<TermSource>| {
             seen.iter().map(|seen| &seen.probe).filter(move |probe| {
-                let asked = probe.only().is_some_and(|(name, _)| name == control);
-                asked && source.is_none_or(|source| probe.source == source)
+                probe.asks(control) && source.is_none_or(|source| probe.source == source)
             })
         };
-        let hit = |probe: &&Probe| {
-            matches!(
-                probe.class,
-                ResponseClass::Result | ResponseClass::SingleRecord
-            )
-        };
+        let hit = |probe: &&Probe| probe.class.is_answer();
         let stop_words: Vec<&Probe> = typed(Some(TermSource::StopWord)).collect();
         if let Some(found) = stop_words.iter().copied().find(hit) {
             let sentence = format!("Stop words find records: “{}”.", found.term());
@@ -262,33 +220,20 @@ impl Observer<'_, '_> {
 
     /// A word that some records have, with all of these: it was asked for.
     async fn base(&mut self, not: &str) -> Result<Option<(String, Answer)>, ProbeError> {
-        let candidates: Vec<String> = self
-            .words
-            .words
-            .iter()
-            .map(|(word, _)| word.clone())
-            .collect();
-        let spread = candidates.len().div_ceil(2 * TRIES).max(1);
-        let full = self
-            .seen
-            .iter()
-            .map(|seen| seen.records.len())
-            .max()
-            .unwrap_or(0);
         let mut tries = 0;
-        for word in candidates.into_iter().step_by(spread) {
+        for word in self.vocabulary.spread(2 * TRIES) {
             if tries == TRIES {
                 break;
             }
-            if word == not || self.session.asked(self.control, &word) {
+            if word == not || self.session.asked(self.control, word) {
                 continue;
             }
             tries += 1;
-            let Some(answer) = self.ask(&word, "a word of a record, to vary it").await? else {
+            let Some(answer) = self.ask(word, "a word of a record, to vary it").await? else {
                 break;
             };
-            if answer.class.is_answer() && !answer.ids.is_empty() && answer.ids.len() < full {
-                return Ok(Some((word, answer)));
+            if !answer.ids.is_empty() && answer.ids.len() < self.full {
+                return Ok(Some((word.to_owned(), answer)));
             }
         }
         Ok(None)
@@ -329,7 +274,7 @@ impl Observer<'_, '_> {
             let Some(answer) = self.ask(&variant, &why).await? else {
                 continue;
             };
-            let finds = base.ids.is_subset(&answer.ids) || answer.total > base.total;
+            let finds = answer.finds_all_of(&base);
             prefixes |= finds && aspect == Aspect::Prefixes;
             self.tell(
                 aspect,
@@ -346,7 +291,7 @@ impl Observer<'_, '_> {
                 .ask(&variant, &format!("“{word}”, cut, with an asterisk"))
                 .await?
             {
-                let finds = base.ids.is_subset(&answer.ids);
+                let finds = answer.finds_all_of(&base);
                 let what = "cut, with an asterisk";
                 self.tell(
                     Aspect::Wildcard,
@@ -401,17 +346,17 @@ impl Observer<'_, '_> {
             self.find(Aspect::SeveralWords, "any", sentence, &evidence);
             return Ok(());
         }
-        let Some((pair, holders)) = self.pair() else {
+        let Some((pair, holder)) = self.vocabulary.turned_pair() else {
             return Ok(());
         };
         let why = "two words of one record in the other order";
         let Some(turned) = self.ask(&pair, why).await? else {
             return Ok(());
         };
-        let (answer, what) = if turned.ids.is_disjoint(&holders) {
-            ("phrase", "stand in a record in their order")
-        } else {
+        let (answer, what) = if turned.ids.contains(&holder.id) {
             ("all", "stand in a record in any order")
+        } else {
+            ("phrase", "stand in a record in their order")
         };
         let sentence = format!("Several words must {what}: “{both}”, “{pair}”.");
         self.find(
@@ -423,39 +368,6 @@ impl Observer<'_, '_> {
         Ok(())
     }
 
-    /// Two long words that a record has one after the other, turned round.
-    fn pair(&self) -> Option<(String, BTreeSet<String>)> {
-        let long: BTreeSet<&str> = self
-            .words
-            .words
-            .iter()
-            .map(|(word, _)| word.as_str())
-            .collect();
-        let values = self
-            .seen
-            .iter()
-            .flat_map(|seen| &seen.records)
-            .flat_map(|record| {
-                record
-                    .attributes
-                    .values()
-                    .flatten()
-                    .map(move |value| (record, value))
-            });
-        for (record, value) in values {
-            let words: Vec<&str> = words(value).collect();
-            if let [first, second] = words.as_slice()
-                && first != second
-                && long.contains(first)
-                && long.contains(second)
-            {
-                let turned = format!("{second} {first}");
-                return Some((turned, BTreeSet::from([record.id.clone()])));
-            }
-        }
-        None
-    }
-
     /// Controls to choose in that feed nothing: whether they change what is found at all.
     async fn ask_choices(&mut self, mapping: &Mapping) -> Result<(), ProbeError> {
         let form = self.session.form().clone();
@@ -464,29 +376,16 @@ impl Observer<'_, '_> {
             mappings.any(|m| m.control == control.name && m.feature.is_some())
         };
         let is_idle = |control: &&Control| {
-            let seen = &mut self.seen.iter();
-            let brought = seen.any(|seen| {
-                let asked = seen
-                    .probe
-                    .only()
-                    .is_some_and(|(name, _)| name == control.name);
-                asked && !seen.records.is_empty()
-            });
-            control.role == Role::Content && control.kind.is_choice() && !brought && !feeds(control)
+            let brought = |seen: &Seen| seen.probe.asks(&control.name) && !seen.records.is_empty();
+            control.role == Role::Content
+                && control.kind.is_choice()
+                && !self.seen.iter().any(brought)
+                && !feeds(control)
         };
         let idle: Vec<Control> = form.controls.iter().filter(is_idle).cloned().collect();
-        let full = self
-            .seen
-            .iter()
-            .map(|seen| seen.records.len())
-            .max()
-            .unwrap_or(0);
         let base = self.seen.iter().find(|seen| {
-            let asked = seen
-                .probe
-                .only()
-                .is_some_and(|(name, _)| name == self.control);
-            let whole = seen.records.len() < full || seen.probe.total.is_some();
+            let asked = seen.probe.asks(self.control);
+            let whole = seen.records.len() < self.full || seen.probe.total.is_some();
             asked && seen.records.len() > 1 && whole
         });
         let Some(base) = base else {
@@ -494,7 +393,7 @@ impl Observer<'_, '_> {
         };
         for control in idle {
             let mut same = 0;
-            for option in super::terms::options(&control, CUT) {
+            for option in options(&control, OPTIONS) {
                 let assignment = [(self.control, base.probe.term()), (&control.name, &option)];
                 let why = "a choice beside a query, to see whether it changes what is found";
                 let Some(answer) = self.send(&assignment, why).await? else {
@@ -507,7 +406,7 @@ impl Observer<'_, '_> {
                 };
                 same += usize::from(is_same && answer.class == ResponseClass::Result);
             }
-            if same == CUT {
+            if same == OPTIONS {
                 self.observation
                     .roles
                     .push((control.name.clone(), Role::Sort));

@@ -64,9 +64,6 @@ impl<'e, 's> Explorer<'e, 's> {
     async fn begin(&mut self) -> Result<(), ProbeError> {
         for (index, plan) in first_plans(self.session).into_iter().enumerate() {
             let is_empty = plan.source == TermSource::Empty;
-            if is_empty {
-                self.learn_nonsense();
-            }
             let judge = (index > 1 || is_empty).then_some(&self.judge);
             let Some(answered) = self.session.probe(plan, judge).await? else {
                 continue;
@@ -78,7 +75,7 @@ impl<'e, 's> Explorer<'e, 's> {
                 self.judge.learn_answer_to_nothing(page);
             }
             self.take(answered);
-            if index < 2 {
+            if !is_empty {
                 self.learn_nonsense();
             }
         }
@@ -91,7 +88,7 @@ impl<'e, 's> Explorer<'e, 's> {
             .answers
             .iter()
             .filter(|(probe, _)| probe.class == ResponseClass::NoResult)
-            .filter_map(|(probe, page)| Some((page.as_ref()?, probe.only()?.1)))
+            .filter_map(|(probe, page)| Some((page.as_ref()?, probe.term())))
             .collect();
         self.judge = Judge::new(self.session.form_page(), &pages);
     }
@@ -182,9 +179,8 @@ impl<'e, 's> Explorer<'e, 's> {
             })
         };
         self.judge.refine(pages());
-        let answered = pages().filter(|(_, _, records)| *records > 1);
-        let answered: Vec<Probe> = answered.map(|(probe, ..)| probe.clone()).collect();
-        let mut settler = Settler::new(&wrapper, form, answered.iter());
+        let in_place = pages().any(|(probe, _, records)| records > 1 && probe.is_in_place(form));
+        let mut settler = Settler::new(&wrapper, form, in_place);
         let mut probes = Vec::new();
         for (mut probe, page) in self.answers {
             if let Some(page) = &page {
@@ -247,7 +243,7 @@ pub(super) fn refuses_words<'p>(
         probe.source == TermSource::Nonsense
             && !probe.class.is_answer()
             && probe.class != ResponseClass::Blocked
-            && probe.only().is_some_and(|(name, _)| name == control)
+            && probe.asks(control)
     })
 }
 

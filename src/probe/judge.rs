@@ -133,7 +133,7 @@ impl Judge {
             let reason = "says what the pages for nonsense say";
             return (ResponseClass::NoResult, reason.to_owned());
         }
-        if let Some(class) = refusal(response, page, self.walled) {
+        if let Some(class) = refusal(response) {
             return class;
         }
         let own = self.novel(page).len();
@@ -141,6 +141,8 @@ impl Judge {
         if repeated > 1 && own > OWN {
             let reason = format!("{own} new texts, {repeated} alike in a row");
             (ResponseClass::Result, reason)
+        } else if !self.walled && is_wall(page) {
+            walled()
         } else if self.wants_more(page) {
             let reason = "answers as to a form sent as it stands: wants more input";
             (ResponseClass::MoreInput, reason.to_owned())
@@ -205,35 +207,31 @@ impl Judge {
     }
 }
 
-/// The class of an answer that the site did not mean as one, whatever was asked, with the
-/// reason. `walled` says that the site's usual pages ask to sign in, too.
-pub(super) fn refusal(
-    response: &Response,
-    page: &Page,
-    walled: bool,
-) -> Option<(ResponseClass, String)> {
-    let with_status = format!("answered with status {}", response.status);
-    let (class, reason) = match response.status {
-        _ if !response.is_html() => {
-            let kind = match response.media_type.as_str() {
-                "" => "of no stated type",
-                kind => kind,
-            };
-            (
-                ResponseClass::Blocked,
-                format!("the answer is {kind}, no page"),
-            )
-        }
-        401 | 403 | 407 | 429 | 451 | 503 => (ResponseClass::Blocked, with_status),
-        500.. => (ResponseClass::ServerError, with_status),
-        400.. => (ResponseClass::Error, with_status),
-        _ if !walled && is_wall(page) => {
-            let reason = "asks to sign in or to prove to be a person";
-            (ResponseClass::Blocked, reason.to_owned())
-        }
+/// The class of an answer that is no page or has a status of failure, with the reason.
+pub(super) fn refusal(response: &Response) -> Option<(ResponseClass, String)> {
+    if !response.is_html() {
+        let kind = match response.media_type.as_str() {
+            "" => "of no stated type",
+            kind => kind,
+        };
+        return Some((
+            ResponseClass::Blocked,
+            format!("the answer is {kind}, no page"),
+        ));
+    }
+    let class = match response.status {
+        401 | 403 | 407 | 429 | 451 | 503 => ResponseClass::Blocked,
+        500.. => ResponseClass::ServerError,
+        400.. => ResponseClass::Error,
         _ => return None,
     };
-    Some((class, reason))
+    Some((class, format!("answered with status {}", response.status)))
+}
+
+/// The class of a page that asks to sign in, with the reason.
+pub(super) fn walled() -> (ResponseClass, String) {
+    let reason = "asks to sign in or to prove to be a person";
+    (ResponseClass::Blocked, reason.to_owned())
 }
 
 /// Whether a page asks for a password, or for the proof that no robot reads it.

@@ -7,13 +7,14 @@ use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
 use super::sample::{Sample, Score};
-use super::schema::{FieldMapping, Mapping, Probe, Relation, TermSource};
+use super::schema::{FieldMapping, Mapping, Relation, TermSource};
+use super::seen::Seen;
 use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms;
 use super::verdict::verdict;
 use crate::form::{Control, ControlKind, Form, Role};
-use crate::record::{Feature, Record, Wrapper};
+use crate::record::{Feature, Wrapper};
 use crate::text::{Analyzer, words};
 
 /// How many instances of different records are submitted for a pair that looks right.
@@ -36,19 +37,6 @@ const NUMBERS: [&str; 3] = ["year", "number", "money"];
 /// Where in the order of its numbers a feature is cut to test for a bound.
 const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 
-/// A probe with what was submitted, as a person reads it, and the records that came back.
-#[derive(Clone, Debug)]
-pub struct Seen {
-    /// The probe.
-    pub probe: Probe,
-    /// The control that it tests, and what that was set to, as typed or as its option reads.
-    pub control: Option<String>,
-    /// See `control`.
-    pub text: String,
-    /// The records on the page.
-    pub records: Vec<Record>,
-}
-
 /// Finds out which content control feeds which feature of the wrapper, by more probes while
 /// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and
 /// all probes so far.
@@ -65,14 +53,10 @@ pub async fn map_fields(
     session.learn_state().await?;
     let form = session.form().clone();
     let mut sample = Sample::new(wrapper, analyzer);
-    let answered = seen.iter().filter(|seen| !seen.records.is_empty());
-    let mut settler = Settler::new(wrapper, &form, answered.map(|seen| &seen.probe));
     for seen in &seen {
         sample.add(&seen.records);
-        for record in &seen.records {
-            settler.know(record);
-        }
     }
+    let settler = Settler::after(wrapper, &form, &seen);
     let mut mapper = Mapper {
         session,
         judge,
@@ -139,12 +123,7 @@ impl Mapper<'_, '_> {
     /// text query asked, if the control was tried alone twice and brought no records.
     fn company(&self, control: &Control) -> Option<&BTreeMap<String, String>> {
         let alone = self.seen.iter().filter(|seen| {
-            let tells = seen.probe.source != TermSource::Nonsense;
-            tells
-                && seen
-                    .probe
-                    .only()
-                    .is_some_and(|(name, _)| name == control.name)
+            seen.probe.source != TermSource::Nonsense && seen.probe.asks(&control.name)
         });
         let brought = alone.clone().any(|seen| !seen.records.is_empty());
         if control.kind.is_free_text() && !self.refuses_words(control)

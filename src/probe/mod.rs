@@ -30,20 +30,23 @@ mod preview;
 mod retrieve;
 mod sample;
 mod schema;
+mod seen;
 mod session;
 mod settle;
 mod terms;
 mod verdict;
+mod vocabulary;
 
 pub use behaviour::{Observation, observe};
 pub use dependency::dependencies;
 pub use error::ProbeError;
 pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};
-pub use mapping::{Seen, map_fields};
+pub use mapping::map_fields;
 pub use preview::preview;
 pub use retrieve::{Retrieval, retrieve};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,
 };
+pub use seen::Seen;
 pub use session::{Session, Settings, Watch};

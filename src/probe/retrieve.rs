@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use url::Url;
 
-use super::arm::{Arm, pull, record_arms};
+use super::arm::{Arm, pull};
 use super::error::ProbeError;
 use super::estimate::estimate;
 use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
-use super::mapping::Seen;
 use super::pager::{self, Place};
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
+use super::seen::Seen;
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::Retrieved;
@@ -45,8 +45,8 @@ pub struct Retrieval {
 }
 
 /// Follows the answers of earlier rounds to their further pages, those that promise most
-/// first, then asks for words of the records, while requests bring new records and more
-/// than `reserve` of the budget is left. `seen` are the probes of earlier rounds, `page_of`
+/// first, then asks for words of the records, while requests bring new records and the
+/// budget lasts. `seen` are the probes of earlier rounds, `page_of`
 /// gives the page of a response.
 ///
 /// # Errors
@@ -57,7 +57,6 @@ pub async fn retrieve<E>(
     (wrapper, mapping): (&Wrapper, &Mapping),
     seen: &[Seen],
     analyzer: &Analyzer,
-    reserve: usize,
     page_of: &(dyn Fn(&str) -> Result<Option<Page>, E> + Send + Sync),
 ) -> Result<Retrieval, E>
 where
@@ -66,17 +65,16 @@ where
     session.learn_state().await?;
     let form = session.form().clone();
     let answered = seen.iter().filter(|seen| !seen.records.is_empty());
-    let settler = Settler::new(wrapper, &form, answered.clone().map(|seen| &seen.probe));
-    let mut settler = settler.without_records();
-    let mut answers = BTreeMap::new();
-    for seen in answered.clone() {
-        for record in &seen.records {
-            settler.know(record);
-        }
-        let ids = seen.records.iter().map(|record| key_of(&record.id));
-        let ids: BTreeSet<u64> = ids.collect();
-        answers.insert(seen.probe.assignment.clone(), ids);
-    }
+    let ids = |seen: &Seen| {
+        seen.records
+            .iter()
+            .map(|record| key_of(&record.id))
+            .collect()
+    };
+    let answers = answered
+        .clone()
+        .map(|seen| (seen.probe.assignment.clone(), ids(seen)))
+        .collect();
     let asked = text_fields(&form)
         .into_iter()
         .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
@@ -99,14 +97,13 @@ where
         session,
         judge,
         wrapper,
-        settler,
+        settler: Settler::after(wrapper, &form, seen).without_records(),
         analyzer,
         retrieved: BTreeMap::new(),
         feeds,
         answers,
         size,
         stated,
-        reserve,
         asked: BTreeSet::new(),
         refused: BTreeSet::new(),
         gains: VecDeque::new(),
@@ -183,7 +180,6 @@ struct Retriever<'r, 's> {
     /// The number of records on a full page.
     size: usize,
     stated: Option<usize>,
-    reserve: usize,
     /// The requests for further pages so far.
     asked: BTreeSet<String>,
     /// The ways that led nowhere.
@@ -198,7 +194,7 @@ impl Retriever<'_, '_> {
     fn is_done(&self) -> bool {
         let sum: usize = self.gains.iter().sum();
         let dry = self.gains.len() == WINDOW && share(sum, WINDOW * self.size) < WORTH;
-        dry || self.session.stopped().is_some() || self.session.budget_left() <= self.reserve
+        dry || self.session.stopped().is_some() || self.session.budget_left() == 0
     }
 
     /// Asks for the further pages of an answer while they bring new records.
@@ -258,14 +254,12 @@ impl Retriever<'_, '_> {
 
     /// Visits the own pages of some records, spread over all that are known.
     async fn visit(&mut self, seen: &[Seen]) -> Result<(), ProbeError> {
-        let mut pages: Vec<&str> = Vec::new();
-        for record in seen.iter().flat_map(|seen| &seen.records) {
-            if let Some(detail) = record.detail.as_deref()
-                && !pages.contains(&detail)
-            {
-                pages.push(detail);
-            }
-        }
+        let mut known = BTreeSet::new();
+        let records = seen.iter().flat_map(|seen| &seen.records);
+        let mut pages: Vec<&str> = records
+            .filter_map(|record| record.detail.as_deref())
+            .collect();
+        pages.retain(|page| known.insert(*page));
         let spread = pages.len().div_ceil(VISITS).max(1);
         for page in pages.into_iter().step_by(spread) {
             let Ok(url) = Url::parse(page) else {
@@ -335,13 +329,14 @@ impl Retriever<'_, '_> {
 
     /// Asks for words of the records, each in the field where such words brought most.
     async fn ask_words(&mut self) -> Result<(), ProbeError> {
-        let mut arms: Vec<Arm> = record_arms(self.session.form());
-        arms.retain(|arm| self.retrieved.contains_key(&arm.control));
+        let record = |control: &String| Arm::new(control, TermSource::Record, Vec::new());
+        let mut arms: Vec<Arm> = self.feeds.keys().map(record).collect();
         let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let none = BTreeSet::new();
         while !self.is_done() {
             let word = |control: &str| {
-                let used = used.get(control).cloned().unwrap_or_default();
-                self.retrieved.get(control)?.best(&used)
+                let used = used.get(control).unwrap_or(&none);
+                self.retrieved.get(control)?.best(used)
             };
             let Some((index, term)) = pull(&mut arms, &word) else {
                 break;

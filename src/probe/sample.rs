@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mapping::Seen;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
+use super::seen::Seen;
 use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
 

@@ -133,6 +133,12 @@ impl Probe {
         Url::parse(&self.url).is_ok_and(|url| url.path() == form.action.path())
     }
 
+    /// Whether it set that control and no other.
+    #[must_use]
+    pub fn asks(&self, control: &str) -> bool {
+        self.only().is_some_and(|(name, _)| name == control)
+    }
+
     /// The name and value of the control that was set, if it was only one.
     #[must_use]
     pub fn only(&self) -> Option<(&str, &str)> {

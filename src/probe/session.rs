@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ProbeError;
-use super::judge::{Judge, is_wall, refusal};
+use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{Probe, ResponseClass, TermSource};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
@@ -83,6 +83,17 @@ pub(super) struct Answered {
     pub response: Option<(Response, Page)>,
 }
 
+/// What a request is for, which decides how its answer is classed.
+#[derive(Clone, Copy)]
+enum Expected<'j> {
+    /// Any answer, told by what is known of the site.
+    Anything(&'j Judge),
+    /// A page without results, to tell others by.
+    Nothing,
+    /// The own page of a record.
+    Record,
+}
+
 impl<'a> Session<'a> {
     /// Takes the chosen form of the page. `earlier` are the probes of earlier rounds, `volatile`
     /// keeps from session to session which hidden state has to be renewed: `None` to begin with.
@@ -159,6 +170,12 @@ impl<'a> Session<'a> {
     /// How many more requests may be made.
     pub(super) fn budget_left(&self) -> usize {
         self.fetcher.budget_left()
+    }
+
+    /// Why no more probes are sent, if it is not for the budget.
+    #[must_use]
+    pub fn stopped_early(&self) -> Option<String> {
+        self.stopped.clone().filter(|_| self.budget_left() > 0)
     }
 
     /// Why no more probes can be sent, if so.
@@ -252,7 +269,8 @@ impl<'a> Session<'a> {
         let state = self.state.take();
         let request = submission(state.as_ref().unwrap_or(&self.form), &plan.assignment)?;
         let probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);
-        self.ask(probe, &request, judge).await
+        let expected = judge.map_or(Expected::Nothing, Expected::Anything);
+        self.ask(probe, &request, expected).await
     }
 
     /// Turns to page number `page` of the answer to a probe and classes it. `None` where the
@@ -269,19 +287,18 @@ impl<'a> Session<'a> {
         probe.page = page;
         // A form on the page uses up what the page carries.
         self.state = None;
-        self.ask(probe, request, Some(judge)).await
+        self.ask(probe, request, Expected::Anything(judge)).await
     }
 
     /// Visits the own page of a record.
     pub(super) async fn visit(&mut self, url: &Url) -> Result<Option<Answered>, ProbeError> {
         let reason = TermSource::Visit.reason().to_owned();
         let probe = Probe::new(3, TermSource::Visit, BTreeMap::new(), reason);
-        let answered = self.ask(probe, &Request::get(url.clone()), None).await?;
+        let request = Request::get(url.clone());
+        let answered = self.ask(probe, &request, Expected::Record).await?;
         Ok(answered.map(|mut answered| {
-            if answered.probe.class == ResponseClass::NoResult {
-                answered.probe.class = ResponseClass::SingleRecord;
-                answered.probe.records = 1;
-            }
+            answered.probe.records =
+                usize::from(answered.probe.class == ResponseClass::SingleRecord);
             answered
         }))
     }
@@ -300,7 +317,7 @@ impl<'a> Session<'a> {
         &mut self,
         mut probe: Probe,
         request: &Request,
-        judge: Option<&Judge>,
+        expected: Expected<'_>,
     ) -> Result<Option<Answered>, ProbeError> {
         let fetched = self.fetch(request).await?;
         if self.stopped.is_some() && fetched.is_err() {
@@ -312,13 +329,7 @@ impl<'a> Session<'a> {
         let (response, why) = match fetched {
             Ok(response) => {
                 let page = Page::parse(&response.text, response.url.clone());
-                let (class, why) = match judge {
-                    Some(judge) => judge.class(&response, &page, probe.term()),
-                    // Some sites answer with 404 when they have found nothing.
-                    None => refusal(&response, &page, is_wall(self.form_page))
-                        .filter(|(class, _)| *class != ResponseClass::Error)
-                        .unwrap_or_else(|| (ResponseClass::NoResult, "to learn from".to_owned())),
-                };
+                let (class, why) = self.class(&response, &page, probe.term(), expected);
                 if class == ResponseClass::Blocked {
                     self.fail(&why);
                 } else {
@@ -334,6 +345,34 @@ impl<'a> Session<'a> {
         };
         probe.reason = format!("{}; {why}", probe.reason);
         Ok(Some(Answered { probe, response }))
+    }
+
+    /// The class of an answer to `term`, with the reason.
+    fn class(
+        &self,
+        response: &Response,
+        page: &Page,
+        term: &str,
+        expected: Expected<'_>,
+    ) -> (ResponseClass, String) {
+        let refused = refusal(response);
+        match expected {
+            Expected::Anything(judge) => judge.class(response, page, term),
+            Expected::Record => {
+                refused.unwrap_or((ResponseClass::SingleRecord, "its own page".to_owned()))
+            }
+            Expected::Nothing => {
+                let is_wall = || {
+                    let shows_form = fresh(&self.form, page).is_some();
+                    is_wall(page) && !shows_form && !is_wall(self.form_page)
+                };
+                refused
+                    // Some sites answer with 404 when they have found nothing.
+                    .filter(|(class, _)| *class != ResponseClass::Error)
+                    .or_else(|| is_wall().then(walled))
+                    .unwrap_or((ResponseClass::NoResult, "to learn from".to_owned()))
+            }
+        }
     }
 
     /// Fetches the hidden state that the next submission needs, if it needs any.

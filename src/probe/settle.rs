@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::judge::Judge;
 use super::schema::{Probe, ResponseClass};
+use super::seen::Seen;
 use crate::form::Form;
 use crate::page::Page;
 use crate::record::{Record, Wrapper, extract, identify};
@@ -20,29 +21,36 @@ pub(super) struct Settler<'w> {
 }
 
 impl<'w> Settler<'w> {
-    /// `answered` are the probes that brought records.
-    pub fn new<'p>(
-        wrapper: &'w Wrapper,
-        form: &Form,
-        mut answered: impl Iterator<Item = &'p Probe>,
-    ) -> Self {
+    /// `in_place` says whether answers come from where the form is sent to.
+    pub fn new(wrapper: &'w Wrapper, form: &Form, in_place: bool) -> Self {
         Self {
             wrapper,
-            in_place: answered.any(|probe| probe.is_in_place(form)),
+            in_place,
             form: form.clone(),
             known: BTreeMap::new(),
             keeps: true,
         }
     }
 
-    /// The same, for any number of records: nothing is kept of them but their identifiers.
+    /// One that knows what the probes so far have shown.
+    pub fn after(wrapper: &'w Wrapper, form: &Form, seen: &[Seen]) -> Self {
+        let mut answered = seen.iter().filter(|seen| !seen.records.is_empty());
+        let in_place = answered.any(|seen| seen.probe.is_in_place(form));
+        let mut settler = Self::new(wrapper, form, in_place);
+        for record in seen.iter().flat_map(|seen| &seen.records) {
+            settler.know(record);
+        }
+        settler
+    }
+
+    /// The same, for any number of records: nothing more is kept but their identifiers.
     pub fn without_records(mut self) -> Self {
         self.keeps = false;
         self
     }
 
     /// Knows a record that was seen before; gives whether it was new.
-    pub fn know(&mut self, record: &Record) -> bool {
+    fn know(&mut self, record: &Record) -> bool {
         let kept = self.keeps.then(|| record.clone());
         self.known.insert(record.id.clone(), kept).is_none()
     }

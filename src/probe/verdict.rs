@@ -1,8 +1,8 @@
 //! What the tests of a control say: which feature it feeds, if any.
 
-use super::mapping::Seen;
 use super::sample::{Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
+use super::seen::Seen;
 use crate::form::Control;
 use crate::text::share;
 

@@ -101,7 +101,7 @@ async fn filtered(
 
 /// Reads a body as far as is allowed.
 async fn read(
-    mut response: reqwest::Response,
+    response: reqwest::Response,
     url: &Url,
     clients: &Clients,
     settings: &Settings,
@@ -115,18 +115,10 @@ async fn read(
     if announced.is_some_and(|size| size > settings.max_body) {
         return Err(too_large(announced));
     }
-    let mut body = Vec::new();
-    while let Some(chunk) = response
-        .chunk()
-        .await
-        .map_err(|error| clients.failure(url, &error))?
-    {
-        body.extend_from_slice(&chunk);
-        if body.len() as u64 > settings.max_body {
-            return Err(too_large(None));
-        }
+    match clients.body(response, url, settings.max_body).await? {
+        (_, true) => Err(too_large(None)),
+        (body, false) => Ok(body),
     }
-    Ok(body)
 }
 
 fn kind(headers: &HeaderMap) -> String {

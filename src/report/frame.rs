@@ -14,16 +14,7 @@ pub(super) fn document(input: &ReportInput<'_>, headline: &Markup, sections: &[S
     html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="referrer" content="no-referrer";
-                meta http-equiv="Content-Security-Policy"
-                    content="default-src 'none'; style-src 'unsafe-inline'";
-                title { (input.title) " – hadal" }
-                style { (PreEscaped(include_str!("report.css"))) }
-            }
+            (head(input.title, include_str!("report.css")))
             body {
                 header.top {
                     div.in {
@@ -53,6 +44,23 @@ pub(super) fn document(input: &ReportInput<'_>, headline: &Markup, sections: &[S
                      scores are hadal’s. This page loads nothing from anywhere."
                 }
             }
+        }
+    }
+}
+
+/// The head of a page that runs no script and loads nothing.
+#[must_use]
+pub fn head(title: &str, style: &str) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="color-scheme" content="light dark";
+            meta name="referrer" content="no-referrer";
+            meta http-equiv="Content-Security-Policy"
+                content="default-src 'none'; style-src 'unsafe-inline'";
+            title { (title) " – hadal" }
+            style { (PreEscaped(style)) }
         }
     }
 }

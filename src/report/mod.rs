@@ -46,6 +46,7 @@ use crate::probe::{Mapping, Probe};
 use crate::record::{Record, Wrapper};
 
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
+pub use frame::head;
 
 /// What a report is made from. What is `None` or empty is said to be missing.
 #[derive(Clone, Copy, Debug)]

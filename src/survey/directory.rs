@@ -9,7 +9,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::SurveyError;
+use crate::fetch::Archive;
 use crate::record::{Record, Wrapper};
+
+/// The archive of an earlier survey, while the site is asked anew.
+const EARLIER: &str = "archive.earlier.warc.gz";
 
 /// The artefacts of a survey, in the order in which the stages write them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,15 +155,38 @@ impl Survey {
         &self.directory
     }
 
-    /// Puts the archive aside, so that the site is asked anew; gives where it is now.
+    /// Puts the archive aside, so that the site is asked anew; one that is there already is of
+    /// a survey that was interrupted, and is gone on with.
     ///
     /// # Errors
     /// If it cannot be moved.
-    pub fn begin_anew(&self) -> Result<PathBuf, SurveyError> {
+    pub(super) fn put_archive_aside(&self) -> Result<(), SurveyError> {
         let archive = self.path(Artefact::Archive);
-        let earlier = self.directory.join("archive.earlier.warc.gz");
-        fs::rename(&archive, &earlier).map_err(SurveyError::io("move", &archive))?;
-        Ok(earlier)
+        if self.earlier_archive().is_some() || !archive.exists() {
+            return Ok(());
+        }
+        fs::rename(&archive, self.directory.join(EARLIER))
+            .map_err(SurveyError::io("move", &archive))
+    }
+
+    /// The archive that was put aside, while the site is asked anew.
+    pub(super) fn earlier_archive(&self) -> Option<PathBuf> {
+        Some(self.directory.join(EARLIER)).filter(|path| path.exists())
+    }
+
+    /// Names the archive that was put aside by when it was begun: the new one is whole.
+    ///
+    /// # Errors
+    /// If it cannot be read or moved.
+    pub(super) fn file_earlier_archive(&self) -> Result<(), SurveyError> {
+        let Some(earlier) = self.earlier_archive() else {
+            return Ok(());
+        };
+        let started = Archive::open(&earlier)?.started().unwrap_or_default();
+        let name = started
+            .strftime("archive.%Y%m%dT%H%M%SZ.warc.gz")
+            .to_string();
+        fs::rename(&earlier, self.directory.join(name)).map_err(SurveyError::io("move", &earlier))
     }
 
     /// The path of an artefact.

@@ -64,7 +64,7 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
     let nonsense: Vec<(&Page, &str)> = without
         .iter()
         .filter(|(probe, _)| probe.source == TermSource::Nonsense)
-        .filter_map(|(probe, page)| Some((page, probe.only()?.1)))
+        .map(|(probe, page)| (page, probe.term()))
         .collect();
     let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
     wrapper.error_pattern = error_pattern(&nonsense, &pages);
@@ -168,9 +168,11 @@ fn own_pages(survey: &Survey, wrapper: &Wrapper) -> Result<BTreeMap<String, Page
         .iter()
         .filter(|probe| probe.class == ResponseClass::SingleRecord)
     {
+        if pages.len() == SAMPLE {
+            break;
+        }
         if let Some(page) = responses.page(&probe.response)?
             && let Some(id) = identify(wrapper, page.url())
-            && pages.len() < SAMPLE
         {
             pages.entry(id).or_insert(page);
         }

@@ -44,6 +44,8 @@ pub enum Event<'a> {
     Begin(Stage),
     /// A probe is done.
     Probe(&'a Probe),
+    /// The site is not asked any more, though the budget would allow it.
+    Stopped(&'a str),
 }
 
 /// Sees what happens.
@@ -141,8 +143,12 @@ async fn ask(
         extract::records(survey)?;
         return extract::details(survey);
     }
+    if settings.refresh {
+        survey.put_archive_aside()?;
+    }
     let fetch = fetch::Settings {
         budget: plan.budget,
+        earlier: survey.earlier_archive(),
         ..settings.fetch.clone()
     };
     let fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
@@ -166,6 +172,7 @@ async fn ask(
     if last >= Stage::Retrieve {
         watch(Event::Begin(Stage::Retrieve));
         site.retrieve(watch).await?;
+        survey.file_earlier_archive()?;
     }
     extract::records(survey)?;
     extract::details(survey)

@@ -27,6 +27,8 @@ pub(super) struct Site<'a> {
     page: Page,
     /// The hidden state of the form that has to be renewed, once that is known.
     volatile: Option<BTreeSet<String>>,
+    /// What was said of why the site is not asked any more.
+    told: Option<String>,
 }
 
 impl<'a> Site<'a> {
@@ -50,6 +52,7 @@ impl<'a> Site<'a> {
             forms,
             page,
             volatile: None,
+            told: None,
         })
     }
 
@@ -64,24 +67,30 @@ impl<'a> Site<'a> {
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&[], &mut see)?;
         let probes = explore(&mut session).await?;
-        self.survey.write_lines(Artefact::Probes, &probes)
+        let stopped = session.stopped_early();
+        self.survey.write_lines(Artefact::Probes, &probes)?;
+        self.tell(stopped, watch);
+        Ok(())
     }
 
     /// The second round: which control feeds which feature, and what the site does with a query.
     pub async fn map(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
         let survey = self.survey;
-        let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
-        probes.retain(|probe| probe.round == 1);
-        let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-        let responses = Responses::open(survey)?;
-        let (judge, seen) = learnt(&responses, &self.forms, &self.page, &wrapper, &probes)?;
+        let Learnt {
+            wrapper,
+            judge,
+            seen,
+            ..
+        } = self.learn(1)?;
         let analyzer = analyzer(&self.page);
+        let probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
         let (mapping, seen): (Mapping, Vec<Seen>) =
             map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
         let observation = observe(&mut session, &judge, &wrapper, &mapping, &seen).await?;
-        drop(session);
+        let stopped = session.stopped_early();
+        self.tell(stopped, watch);
         let probes: Vec<Probe> = seen.into_iter().map(|seen| seen.probe).collect();
         let probes = [probes, observation.probes].concat();
         survey.write_lines(Artefact::Probes, &probes)?;
@@ -120,27 +129,29 @@ impl<'a> Site<'a> {
     /// The third round: as many records as the budget allows.
     pub async fn retrieve(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
         let survey = self.survey;
-        let mut probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
-        probes.retain(|probe| probe.round <= 2);
-        let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-        let responses = Responses::open(survey)?;
-        let (judge, seen) = learnt(&responses, &self.forms, &self.page, &wrapper, &probes)?;
+        let Learnt {
+            wrapper,
+            responses,
+            judge,
+            seen,
+        } = self.learn(2)?;
         let analyzer = analyzer(&self.page);
+        let mapping: Mapping = survey.read(Artefact::Mapping)?;
+        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
         let page_of = |id: &str| responses.page(id);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
         let retrieval = retrieve(
             &mut session,
             &judge,
             (&wrapper, &mapping),
             &seen,
             &analyzer,
-            0,
             &page_of,
         )
         .await?;
-        drop(session);
+        let stopped = session.stopped_early();
+        self.tell(stopped, watch);
         probes.extend(retrieval.probes);
         survey.write_lines(Artefact::Probes, &probes)?;
         if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
@@ -149,6 +160,67 @@ impl<'a> Site<'a> {
             behaviour.size = retrieval.size;
         }
         survey.write(Artefact::Forms, &self.forms)
+    }
+
+    /// Says once why the site is not asked any more.
+    fn tell(&mut self, stopped: Option<String>, watch: Watch<'_>) {
+        if stopped.is_some() && self.told != stopped {
+            self.told = stopped;
+            watch(Event::Stopped(self.told.as_deref().unwrap_or_default()));
+        }
+    }
+
+    /// Learns from the probes up to a round.
+    fn learn(&self, round: u32) -> Result<Learnt, SurveyError> {
+        let mut probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes)?;
+        probes.retain(|probe| probe.round <= round);
+        let wrapper: Wrapper = self.survey.read(Artefact::Wrapper)?;
+        let responses = Responses::open(self.survey)?;
+        let form = self.forms.chosen();
+        let (mut seen, mut pages) = (Vec::new(), Vec::new());
+        for probe in &probes {
+            let mut records = Vec::new();
+            if let Some(page) = responses.page(&probe.response)? {
+                records = extract(&wrapper, &page, &probe.response);
+                pages.push((probe, page, records.len()));
+            }
+            if probe.class != ResponseClass::Result {
+                records.clear();
+            }
+            seen.push(Seen {
+                probe: probe.clone(),
+                control: probe.only().map(|(name, _)| name.to_owned()),
+                text: form
+                    .map(|form| probe.terms(form).join(" "))
+                    .unwrap_or_default(),
+                records,
+            });
+        }
+        let nonsense: Vec<(&Page, &str)> = pages
+            .iter()
+            .filter(|(probe, ..)| {
+                probe.source == TermSource::Nonsense && probe.class == ResponseClass::NoResult
+            })
+            .map(|(probe, page, _)| (page, probe.term()))
+            .collect();
+        let mut judge = Judge::new(&self.page, &nonsense);
+        let to_nothing = pages
+            .iter()
+            .find(|(probe, ..)| probe.source == TermSource::Empty && !probe.class.is_answer());
+        if let Some((_, page, _)) = to_nothing {
+            judge.learn_answer_to_nothing(page);
+        }
+        judge.refine(
+            pages
+                .iter()
+                .map(|(probe, page, records)| (*probe, page, *records)),
+        );
+        Ok(Learnt {
+            wrapper,
+            responses,
+            judge,
+            seen,
+        })
     }
 
     fn session<'s>(
@@ -170,56 +242,13 @@ impl<'a> Site<'a> {
     }
 }
 
-/// What the probes so far have taught: how pages without results look, and which records
-/// came back for which term.
-fn learnt(
-    responses: &Responses,
-    forms: &Forms,
-    form_page: &Page,
-    wrapper: &Wrapper,
-    probes: &[Probe],
-) -> Result<(Judge, Vec<Seen>), SurveyError> {
-    let (mut seen, mut pages) = (Vec::new(), Vec::new());
-    for probe in probes {
-        let page = responses.page(&probe.response)?;
-        let found = page
-            .as_ref()
-            .map(|page| extract(wrapper, page, &probe.response));
-        let found = found.unwrap_or_default();
-        if let Some(page) = page {
-            pages.push((probe, page, probe.term(), found.len()));
-        }
-        let is_result = probe.class == ResponseClass::Result;
-        seen.push(Seen {
-            probe: probe.clone(),
-            control: probe.only().map(|(name, _)| name.to_owned()),
-            text: forms
-                .chosen()
-                .map(|form| probe.terms(form).join(" "))
-                .unwrap_or_default(),
-            records: if is_result { found } else { Vec::new() },
-        });
-    }
-    let nonsense: Vec<(&Page, &str)> = pages
-        .iter()
-        .filter(|(probe, ..)| {
-            probe.source == TermSource::Nonsense && probe.class == ResponseClass::NoResult
-        })
-        .map(|(_, page, term, _)| (page, *term))
-        .collect();
-    let mut judge = Judge::new(form_page, &nonsense);
-    let to_nothing = pages
-        .iter()
-        .find(|(probe, ..)| probe.source == TermSource::Empty && !probe.class.is_answer());
-    if let Some((_, page, ..)) = to_nothing {
-        judge.learn_answer_to_nothing(page);
-    }
-    judge.refine(
-        pages
-            .iter()
-            .map(|(probe, page, _, records)| (*probe, page, *records)),
-    );
-    Ok((judge, seen))
+/// What the probes so far have taught: how pages without results look, and which records came
+/// back for which term.
+struct Learnt {
+    wrapper: Wrapper,
+    responses: Responses,
+    judge: Judge,
+    seen: Vec<Seen>,
 }
 
 /// The analyzer for the language of the site.

@@ -105,6 +105,9 @@ fn base(url: &Url) -> String {
 pub struct Settings {
     /// How the site is asked. The budget is that of the plan.
     pub fetch: fetch::Settings,
+    /// Whether the site is asked anew: what was fetched before is asked for on condition that
+    /// it has changed since.
+    pub refresh: bool,
     /// The store to enrich; `None` keeps it in the survey's directory.
     pub store: Option<PathBuf>,
     /// Whether the store is left as it is.

@@ -9,12 +9,13 @@ mod time;
 mod trade;
 mod worst;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, html};
 
 use super::Evaluation;
 use super::measured::MEASURES;
 use super::part::{Column, Part, place};
 use crate::eval::measures::{Interval, Spread};
+use crate::report::head;
 
 /// A system on one set, with what several plots show of it.
 struct Standing<'a> {
@@ -46,16 +47,7 @@ pub fn html(evaluation: &Evaluation) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="referrer" content="no-referrer";
-                meta http-equiv="Content-Security-Policy"
-                    content="default-src 'none'; style-src 'unsafe-inline'";
-                title { "Main content – hadal" }
-                style { (PreEscaped(include_str!("report.css"))) }
-            }
+            (head("Main content", include_str!("report.css")))
             body {
                 header {
                     p.kicker { "hadal evaluation" }

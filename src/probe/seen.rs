@@ -1,0 +1,17 @@
+//! What a probe has shown.
+
+use super::schema::Probe;
+use crate::record::Record;
+
+/// A probe with what was submitted, as a person reads it, and the records that came back.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The probe.
+    pub probe: Probe,
+    /// The control that it tests, and what that was set to, as typed or as its option reads.
+    pub control: Option<String>,
+    /// See `control`.
+    pub text: String,
+    /// The records on the page.
+    pub records: Vec<Record>,
+}
