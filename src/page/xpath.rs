@@ -377,7 +377,11 @@ fn call<'p>(context: Context<'p>, function: Function, arguments: &[Expr]) -> Val
         },
         Function::Name => Value::Text(match context.item.attribute {
             Some((name, _)) => name.to_owned(),
-            None => context.page.tag(context.item.node).to_owned(),
+            None if context.page.is_element(context.item.node) => {
+                context.page.tag(context.item.node).to_owned()
+            }
+            // Text and the root of the page have no name.
+            None => String::new(),
         }),
     }
 }
