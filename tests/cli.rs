@@ -206,3 +206,53 @@ fn any_two_files_can_be_aligned() {
         "{table}"
     );
 }
+
+#[test]
+fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
+    let directory = tempfile::tempdir().unwrap();
+    let wrapper = r#"{"version": 1, "region": "//ul", "record": "//ul/li", "error_pattern": null,
+        "spans": false, "confidence": 1.0, "evidence": "", "candidates": [],
+        "features": [{"id": "name", "path": "b", "label": null, "kind": "text", "coverage": 1.0,
+            "distinct": 9, "examples": ["Dune", "Emma"]}]}"#;
+    fs::write(directory.path().join("wrapper.json"), wrapper).unwrap();
+    let page = |name: &str, tag: &str| {
+        let rows = ["Dune", "Emma", "Ubik", "Hyperion"].map(|t| format!("<li><{tag}>{t}</{tag}>"));
+        fs::write(
+            directory.path().join(name),
+            format!("<ul>{}</ul>", rows.concat()),
+        )
+        .unwrap();
+    };
+    page("old.html", "b");
+    page("new.html", "i");
+    let extract = |pages: &[&str]| {
+        let arguments = [&["extract", "--wrapper", "wrapper.json"], pages].concat();
+        hadal(directory.path(), &arguments)
+    };
+    let output = extract(&["old.html", "--as", "csv"]);
+    assert_eq!(failure(&output), (Some(0), String::new()));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.starts_with("id,page,detail,name\n") && table.contains(",Ubik\n"),
+        "{table}"
+    );
+    let (code, said) = failure(&extract(&[
+        "old.html",
+        "new.html",
+        "--repair",
+        "mended.json",
+    ]));
+    assert_eq!(code, Some(3));
+    assert!(
+        said.contains("since new.html") && said.contains("likely at"),
+        "{said}"
+    );
+    let mended = hadal(
+        directory.path(),
+        &["extract", "--wrapper", "mended.json", "new.html"],
+    );
+    assert_eq!(failure(&mended), (Some(0), String::new()));
+    assert_eq!(String::from_utf8(mended.stdout).unwrap().lines().count(), 4);
+    let (code, said) = failure(&extract(&["missing.html"]));
+    assert!(code == Some(3) && said.contains("missing.html"), "{said}");
+}

@@ -1,25 +1,22 @@
 //! `hadal article`: the main content of pages.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use url::Url;
 
+use super::Outcome;
 use super::group::{Signifying, groups};
 use super::network::Network;
+use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
-use super::{Outcome, block_on};
 use crate::content::{
-    Extract, Extractor, Forest, GroupExtractor, Hadal, LARGEST, Method, Realisation, Reason, Rules,
-    any_method, in_parallel, read as parse, title,
+    Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation, Rules, any_method,
+    in_parallel, title,
 };
-use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
 use crate::page::Page;
 use crate::text::share;
 
@@ -77,20 +74,6 @@ enum Form {
     Restructured,
 }
 
-/// What came in for a page: its bytes, or its text and where it came from in the end.
-#[derive(Clone, Copy)]
-enum Input<'a> {
-    Bytes(&'a [u8]),
-    Text(&'a str, &'a Url),
-}
-
-/// A page that came in, or why there is none to look at.
-struct Parsed {
-    page: Page,
-    reason: Option<Reason>,
-    milliseconds: f64,
-}
-
 /// What was found on a page.
 struct Found<'a> {
     method: &'a str,
@@ -110,17 +93,11 @@ struct Line<'a> {
     reason: Option<String>,
 }
 
-/// More than this is too large in any character set: two bytes a letter.
-const MOST_BYTES: u64 = 2 * LARGEST as u64;
-/// So many pages are held at once.
-const BATCH: usize = 64;
-
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let stdin = ["-".to_owned()];
-    let pages = if arguments.pages.is_empty() {
-        &stdin[..]
-    } else {
-        &arguments.pages[..]
+    let pages = match arguments.pages.as_slice() {
+        [] => &stdin,
+        pages => pages,
     };
     let form = if printer.is_json() {
         Form::Json
@@ -135,34 +112,9 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         form,
         printer,
     };
-    // Pages are grouped within a batch, so that no batch should be a small rest.
-    let batch = pages.len().div_ceil(pages.len().div_ceil(BATCH));
-    if !pages.iter().any(|page| address(page).is_some()) {
-        return pages
-            .chunks(batch)
-            .try_fold(Outcome::Done, |outcome, batch| {
-                let read = batch.iter().map(|_| None).collect();
-                Ok(outcome.and(job.run(batch, read)?))
-            });
-    }
-    let scratch = tempfile::tempdir()?;
-    let default_archive = scratch.path().join("archive.warc.gz");
-    let archive = arguments.archive.as_ref().unwrap_or(&default_archive);
-    block_on(async {
-        let settings = arguments.network.settings();
-        let mut fetcher = Fetcher::open(archive, settings, Arc::new(SystemClock))?;
-        let mut outcome = Outcome::Done;
-        for batch in pages.chunks(batch) {
-            let mut read = Vec::new();
-            for page in batch {
-                read.push(match address(page) {
-                    Some(url) => Some(fetcher.fetch(&Request::get(url)).await),
-                    None => None,
-                });
-            }
-            outcome = outcome.and(job.run(batch, read)?);
-        }
-        Ok(outcome)
+    let archive = arguments.archive.as_deref();
+    in_batches(pages, &arguments.network, archive, |names, fetched| {
+        job.run(names, fetched)
     })
 }
 
@@ -177,17 +129,9 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Writes what becomes of some pages, of which those with an address have been fetched.
-    fn run(
-        &self,
-        names: &[String],
-        fetched: Vec<Option<Result<Response, FetchError>>>,
-    ) -> anyhow::Result<Outcome> {
+    fn run(&self, names: &[String], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
-        let pages = in_parallel(&inputs, |(name, fetched)| match fetched {
-            Some(Ok(response)) => page(name, Input::Text(&response.text, &response.url)),
-            Some(Err(error)) => Err(anyhow::anyhow!("{error}")),
-            None => page(name, Input::Bytes(&read(name)?)),
-        });
+        let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let found = self.find(&pages);
         let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
         let texts = in_parallel(&whole, |((name, page), found)| match (page, found) {
@@ -288,28 +232,6 @@ fn read_rules(path: &Path) -> anyhow::Result<Rules> {
     Rules::parse(&text).with_context(|| name.to_string())
 }
 
-fn address(page: &str) -> Option<Url> {
-    Url::parse(page)
-        .ok()
-        .filter(|url| matches!(url.scheme(), "http" | "https"))
-}
-
-/// The bytes of a page; of one that is too large no more than tell so.
-fn read(page: &str) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let source: Box<dyn Read> = if page == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(fs::File::open(page)?)
-    };
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn milliseconds(start: Instant) -> f64 {
-    start.elapsed().as_secs_f64() * 1e3
-}
-
 fn write(name: &str, read: &Parsed, found: &Found<'_>, form: Form) -> anyhow::Result<String> {
     let (page, extract) = (&read.page, &found.extract);
     Ok(match form {
@@ -334,36 +256,6 @@ fn write(name: &str, read: &Parsed, found: &Found<'_>, form: Form) -> anyhow::Re
         Form::Replaced => ended(extract.realise(page, Realisation::Replacing('·'))),
         Form::Restructured => ended(extract.realise(page, Realisation::Restructuring)),
     })
-}
-
-fn page(name: &str, input: Input<'_>) -> anyhow::Result<Parsed> {
-    let start = Instant::now();
-    let (page, url) = match input {
-        Input::Text(text, url) => (parse(text, url.clone()), url.clone()),
-        Input::Bytes(bytes) => {
-            let url = file_address(name)?;
-            if bytes.len() as u64 > MOST_BYTES {
-                (Err(Reason::TooLarge), url)
-            } else {
-                (parse(&decode(bytes, None, &url), url.clone()), url)
-            }
-        }
-    };
-    let (page, reason) = match page {
-        Ok(page) => (page, None),
-        Err(reason) => (Page::parse("", url), Some(reason)),
-    };
-    Ok(Parsed {
-        page,
-        reason,
-        milliseconds: milliseconds(start),
-    })
-}
-
-/// The address of a file, against which its links are read.
-fn file_address(name: &str) -> anyhow::Result<Url> {
-    let path = std::path::absolute(name)?;
-    Url::from_file_path(&path).map_err(|()| anyhow::anyhow!("{} has no address", path.display()))
 }
 
 fn ended(mut text: String) -> String {

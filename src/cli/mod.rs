@@ -7,9 +7,11 @@
 mod align;
 mod article;
 mod eval;
+mod extract;
 mod forms;
 mod group;
 mod network;
+mod pages;
 mod printer;
 mod proxy;
 mod run;
@@ -62,6 +64,7 @@ Examples:
   hadal run https://example.org/search --ontology yago.ttl --replay --out surveys/example
   hadal query kb 'SELECT ?book WHERE { ?book a <http://schema.org/Book> } LIMIT 5'
   hadal article page.html --as markdown      the main content of a page
+  hadal extract --wrapper wrapper.json *.html    the records of more pages
   hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with losses (named on standard error).";
@@ -74,8 +77,8 @@ enum Command {
     Forms(forms::Arguments),
     /// Probes the form of a survey.
     Probe(stage::ProbeArguments),
-    /// Finds the records of a survey and their attributes.
-    Extract(stage::Arguments),
+    /// Finds the records of a survey and their attributes, or those of any pages by a wrapper.
+    Extract(extract::Arguments),
     /// Finds out which field feeds which attribute.
     Map(stage::NetworkArguments),
     /// Retrieves as many records as the budget allows.
@@ -124,7 +127,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Run(arguments) => run::run(&arguments, printer),
         Command::Forms(arguments) => forms::run(&arguments, printer),
         Command::Probe(arguments) => stage::probe(arguments, printer),
-        Command::Extract(arguments) => stage::extract(&arguments, printer),
+        Command::Extract(arguments) => extract::run(&arguments, printer),
         Command::Map(arguments) => stage::map(&arguments, printer),
         Command::Retrieve(arguments) => stage::retrieve(&arguments, printer),
         Command::Graph(arguments) => stage::graph(&arguments, printer),

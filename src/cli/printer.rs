@@ -103,6 +103,20 @@ pub(super) fn raw(bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
+/// Standard output, for results as they are.
+pub(super) struct Stdout;
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        raw(bytes).map_err(std::io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 fn line(probe: &Probe) -> String {
     let set: Vec<String> = probe
         .assignment

@@ -114,8 +114,8 @@ pub(super) fn probe(arguments: ProbeArguments, printer: &Printer) -> anyhow::Res
     )
 }
 
-pub(super) fn extract(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    offline(arguments, Stage::Extract, printer)
+pub(super) fn extract(survey: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
+    offline(survey, Stage::Extract, printer)
 }
 
 pub(super) fn map(arguments: &NetworkArguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -151,7 +151,7 @@ fn go_on(
 }
 
 pub(super) fn graph(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    offline(arguments, Stage::Graph, printer)
+    offline(&arguments.survey, Stage::Graph, printer)
 }
 
 /// Aligns the graph of a survey with these files, or those of its plan.
@@ -195,8 +195,8 @@ pub(super) fn report(arguments: &Arguments) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn offline(arguments: &Arguments, stage: Stage, printer: &Printer) -> anyhow::Result<Outcome> {
-    let survey = Survey::open(&arguments.survey)?;
+fn offline(directory: &Path, stage: Stage, printer: &Printer) -> anyhow::Result<Outcome> {
+    let survey = Survey::open(directory)?;
     let plan = survey.read(Artefact::Plan)?;
     run(
         &survey,

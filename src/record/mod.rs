@@ -24,6 +24,7 @@
 mod affix;
 mod background;
 mod detail;
+mod drift;
 mod extract;
 mod feature;
 mod group;
@@ -31,15 +32,20 @@ mod induce;
 mod locate;
 mod novelty;
 mod part;
+mod repair;
 mod schema;
 mod slot;
+mod table;
 mod total;
 
 pub use background::{Background, masked_leaves, text_paths};
 pub use detail::learn_detail;
+pub use drift::{Fit, Loss};
 pub use extract::{Places, add_detail, count, extract, identify};
 pub use induce::{InduceError, Response, induce};
 pub use locate::path_to;
 pub use part::Part;
+pub use repair::repair;
 pub use schema::{Detail, Feature, Record, Wrapper};
+pub use table::Table;
 pub use total::Total;

@@ -1,6 +1,5 @@
 //! The directory of a survey and its artefacts.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::SurveyError;
 use crate::fetch::Archive;
-use crate::record::{Record, Wrapper};
+use crate::record::{Record, Table, Wrapper};
 
 /// The archive of an earlier survey, while the site is asked anew.
 const EARLIER: &str = "archive.earlier.warc.gz";
@@ -286,8 +285,7 @@ impl Survey {
         })
     }
 
-    /// Writes the records as JSON lines and as a table, several values of a cell parted by `|`,
-    /// without holding them all.
+    /// Writes the records as JSON lines and as a table, without holding them all.
     pub(super) fn write_records(
         &self,
         wrapper: &Wrapper,
@@ -302,31 +300,11 @@ impl Survey {
         })?;
         let records = self.each_line::<Record>(Artefact::Records)?;
         self.try_replace(Artefact::RecordTable, |file| {
-            let mut table = csv::Writer::from_writer(file);
-            let features = wrapper.all_features().map(|feature| feature.id.as_str());
-            let head = ["id", "page", "detail"].into_iter();
-            let head = table.write_record(head.chain(features.clone()));
-            head.map_err(std::io::Error::from)?;
-            let cell = |values: &BTreeMap<String, Vec<String>>, feature: &str| {
-                values
-                    .get(feature)
-                    .map_or_else(String::new, |values| values.join(" | "))
-            };
+            let mut table = Table::new(file, wrapper)?;
             for record in records {
-                let record = record?;
-                let mut row = vec![
-                    record.id.clone(),
-                    record.page.clone(),
-                    record.detail.clone().unwrap_or_default(),
-                ];
-                row.extend(
-                    features
-                        .clone()
-                        .map(|feature| cell(&record.attributes, feature)),
-                );
-                table.write_record(row).map_err(std::io::Error::from)?;
+                table.add(&record?)?;
             }
-            Ok(table.flush()?)
+            Ok(table.finish()?)
         })
     }
 

@@ -7,7 +7,7 @@ use super::site::{Answer, Site};
 use crate::eval::f1;
 use crate::form::{Aspect, Form, Forms, Role};
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource};
-use crate::record::{Record, Wrapper, extract};
+use crate::record::{Fit, Record, Wrapper};
 use crate::survey::{Artefact, Survey, SurveyError, pages};
 use crate::text::{fold, share, words};
 
@@ -30,6 +30,8 @@ pub(super) struct Tally {
     findings: Score,
     paging: Score,
     sizes: Score,
+    /// The wrappers that are said not to fit the site's own pages.
+    drifts: Score,
 }
 
 /// How many were right, how many were said, how many there were.
@@ -75,6 +77,7 @@ impl Tally {
         self.findings.add(other.findings);
         self.paging.add(other.paging);
         self.sizes.add(other.sizes);
+        self.drifts.add(other.drifts);
     }
 
     /// The figures by name, with an ending.
@@ -95,6 +98,7 @@ impl Tally {
             ("forms.surveys", self.surveys as f64),
             ("records.record_f1", self.records.f1()),
             ("records.attribute_f1", self.values.f1()),
+            ("records.false_drift", self.drifts.recall()),
         ]
         .map(|(name, value)| (format!("{name}{ending}"), value))
         .into_iter()
@@ -234,6 +238,7 @@ fn records(
         .map(|row| (site.domain.rows[row][0][0].as_str(), row))
         .collect();
     let mut found = Vec::new();
+    let mut fit = Fit::new(wrapper);
     for probe in probes {
         let Answer::Rows(rows) = answer(probe, site) else {
             continue;
@@ -247,7 +252,7 @@ fn records(
             continue;
         }
         for page in pages(survey, std::iter::once(probe.response.as_str()))? {
-            let records = extract(wrapper, &page, &probe.response);
+            let records = fit.see(&page, &probe.response);
             tally.records.said += records.len();
             let mut seen = BTreeSet::new();
             for record in records {
@@ -260,6 +265,8 @@ fn records(
             }
         }
     }
+    tally.drifts.wanted += 1;
+    tally.drifts.right += usize::from(!fit.losses().is_empty());
     Ok(found)
 }
 

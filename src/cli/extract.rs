@@ -1,0 +1,235 @@
+//! `hadal extract`: the records of a survey, or of any pages by a wrapper.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+
+use super::network::Network;
+use super::pages::{Fetched, Parsed, in_batches, load};
+use super::printer::{Printer, Stdout, raw};
+use super::{Outcome, stage};
+use crate::content::in_parallel;
+use crate::page::Page;
+use crate::record::{Fit, Loss, Record, Table, Wrapper, repair};
+use crate::text::Analyzer;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal extract surveys/example
+  hadal extract --wrapper surveys/example/wrapper.json saved/*.html > records.jsonl
+  hadal extract --wrapper wrapper.json --as csv 'https://example.org/search?q=sea'
+  hadal extract --wrapper wrapper.json --repair mended.json 2026/*.html
+
+With --wrapper, pages are read in the order given, the oldest first. Where they lack what the
+wrapper was made for, standard error says what, since which page, and where it seems to stand
+now, and the exit code is 3; --repair writes the wrapper that finds it again.")]
+pub(super) struct Arguments {
+    /// The directory of a survey; with --wrapper files or addresses of pages, `-` is standard
+    /// input.
+    #[arg(value_name = "SURVEY|PAGE", required = true)]
+    inputs: Vec<String>,
+    /// Finds the records of these pages by that wrapper, a `wrapper.json`.
+    #[arg(long, value_name = "FILE")]
+    wrapper: Option<PathBuf>,
+    /// What is written of them.
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Json, requires = "wrapper")]
+    form: Form,
+    /// Writes a wrapper that fits again, where this one does not.
+    #[arg(long, value_name = "FILE", requires = "wrapper")]
+    repair: Option<PathBuf>,
+    /// Keeps the exchange in that archive, or answers from it [default: nothing is kept].
+    #[arg(long, value_name = "FILE", requires = "wrapper")]
+    archive: Option<PathBuf>,
+    #[command(flatten)]
+    network: Network,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A line of JSON a record.
+    Json,
+    /// A table, several values of a cell parted by `|`.
+    Csv,
+}
+
+/// A wrapper is repaired by so many pages, and by so many records from before.
+const SAMPLE: usize = 40;
+const RECORDS: usize = 1000;
+
+pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    if let Some(wrapper) = &arguments.wrapper {
+        return apply(&read(wrapper)?, arguments, printer);
+    }
+    match arguments.inputs.as_slice() {
+        [survey] => stage::extract(Path::new(survey), printer),
+        _ => bail!(
+            "one survey at a time; to extract the records of pages, name a wrapper.json with --wrapper"
+        ),
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Wrapper> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{} is no wrapper", path.display()))
+}
+
+/// Writes the records of pages, and says where the wrapper does not fit.
+fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let mut job = Job {
+        fit: Fit::new(wrapper),
+        out: match arguments.form {
+            Form::Csv => Out::Csv(Box::new(Table::new(Stdout, wrapper)?)),
+            Form::Json => Out::Json,
+        },
+        names: Vec::new(),
+        last: VecDeque::new(),
+        before: Vec::new(),
+        printer,
+    };
+    let archive = arguments.archive.as_deref();
+    let read = in_batches(
+        &arguments.inputs,
+        &arguments.network,
+        archive,
+        |names, fetched| job.take(names, fetched),
+    )?;
+    job.out.finish()?;
+    let losses = job.fit.losses();
+    if losses.is_empty() {
+        return Ok(read);
+    }
+    let repaired = job.repair(wrapper, &losses);
+    for loss in &losses {
+        printer.loss(&describe(loss, &job.names, repaired.as_ref()));
+    }
+    if let Some(path) = &arguments.repair {
+        let Some(repaired) = repaired else {
+            bail!("nothing on the pages is like what was lost: no wrapper written");
+        };
+        let text = serde_json::to_string_pretty(&repaired)? + "\n";
+        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Outcome::Losses)
+}
+
+struct Job<'a> {
+    fit: Fit<'a>,
+    out: Out,
+    /// The pages that were read, and the last of them.
+    names: Vec<String>,
+    last: VecDeque<Page>,
+    /// The first records.
+    before: Vec<Record>,
+    printer: &'a Printer,
+}
+
+impl Job<'_> {
+    /// Extracts from some pages.
+    fn take(&mut self, names: &[String], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
+        let inputs: Vec<_> = names.iter().zip(fetched).collect();
+        let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
+        let mut outcome = Outcome::Done;
+        for (name, read) in names.iter().zip(pages) {
+            let loss = match read {
+                Ok(Parsed {
+                    page, reason: None, ..
+                }) => {
+                    self.see(name, page)?;
+                    continue;
+                }
+                Ok(Parsed {
+                    reason: Some(reason),
+                    ..
+                }) => reason.to_string(),
+                Err(error) => format!("{error:#}"),
+            };
+            self.printer.loss(&format!("{name}: {loss}"));
+            outcome = Outcome::Losses;
+        }
+        Ok(outcome)
+    }
+
+    fn see(&mut self, name: &str, page: Page) -> anyhow::Result<()> {
+        let records = self.fit.see(&page, name);
+        for record in records {
+            self.out.write(&record)?;
+            if self.before.len() < RECORDS {
+                self.before.push(record);
+            }
+        }
+        self.names.push(name.to_owned());
+        self.last.push_back(page);
+        if self.last.len() > SAMPLE {
+            self.last.pop_front();
+        }
+        Ok(())
+    }
+
+    /// The wrapper mended by the pages since the last of the losses.
+    fn repair(&self, wrapper: &Wrapper, losses: &[Loss]) -> Option<Wrapper> {
+        let since = losses.iter().map(|loss| loss.since).max()?;
+        let affected = (self.names.len() - since).min(self.last.len());
+        let pages: Vec<&Page> = self.last.range(self.last.len() - affected..).collect();
+        let first = pages.first()?;
+        let analyzer =
+            Analyzer::for_text(first.stated_language().as_deref(), first.text(first.body()));
+        repair(wrapper, losses, &pages, &self.before, &analyzer)
+    }
+}
+
+/// What is missing, since when, and where it seems to stand now.
+fn describe(loss: &Loss, names: &[String], repaired: Option<&Wrapper>) -> String {
+    let since = names
+        .get(loss.since)
+        .map_or("the first page", String::as_str);
+    let (what, now) = match &loss.feature {
+        None => (
+            format!("no record on the last {} of {} pages", loss.of, names.len()),
+            repaired.map(|wrapper| &wrapper.record),
+        ),
+        Some(id) => (
+            format!(
+                "{id}: in {} of {} records, usually in {:.0} %",
+                loss.found,
+                loss.of,
+                loss.usual * 100.0
+            ),
+            repaired
+                .and_then(|wrapper| wrapper.feature(id))
+                .map(|feature| &feature.path),
+        ),
+    };
+    match now {
+        Some(path) => {
+            format!("the wrapper no longer fits since {since}: {what}; now likely at {path}")
+        }
+        None => format!("the wrapper no longer fits since {since}: {what}"),
+    }
+}
+
+/// Where records go.
+enum Out {
+    Json,
+    Csv(Box<Table<Stdout>>),
+}
+
+impl Out {
+    fn write(&mut self, record: &Record) -> anyhow::Result<()> {
+        match self {
+            Self::Json => raw(format!("{}\n", serde_json::to_string(record)?).as_bytes()),
+            Self::Csv(table) => Ok(table.add(record)?),
+        }
+    }
+
+    fn finish(&mut self) -> anyhow::Result<()> {
+        match self {
+            Self::Json => Ok(()),
+            Self::Csv(table) => Ok(table.finish()?),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Pages named on the command line: files, addresses, standard input.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use url::Url;
+
+use super::network::Network;
+use super::{Outcome, block_on};
+use crate::content::{LARGEST, Reason, read as parse};
+use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
+use crate::page::Page;
+
+/// More than this is too large in any character set: two bytes a letter.
+const MOST_BYTES: u64 = 2 * LARGEST as u64;
+/// So many pages are held at once.
+const BATCH: usize = 64;
+
+/// What the network answered for a page that is named by its address; `None` for others.
+pub(super) type Fetched = Option<Result<Response, FetchError>>;
+
+/// A page that came in, or why there is none to look at.
+pub(super) struct Parsed {
+    pub page: Page,
+    pub reason: Option<Reason>,
+    pub milliseconds: f64,
+}
+
+/// Does something with some pages at a time, of which those with an address have been fetched.
+/// The exchange is kept in `archive`, or answered from it; without one nothing is kept.
+pub(super) fn in_batches(
+    names: &[String],
+    network: &Network,
+    archive: Option<&Path>,
+    mut work: impl FnMut(&[String], Vec<Fetched>) -> anyhow::Result<Outcome>,
+) -> anyhow::Result<Outcome> {
+    // Pages may be grouped within a batch, so that no batch should be a small rest.
+    let batch = names
+        .len()
+        .div_ceil(names.len().div_ceil(BATCH).max(1))
+        .max(1);
+    let mut outcome = Outcome::Done;
+    if !names.iter().any(|name| address(name).is_some()) {
+        for names in names.chunks(batch) {
+            outcome = outcome.and(work(names, names.iter().map(|_| None).collect())?);
+        }
+        return Ok(outcome);
+    }
+    let scratch = tempfile::tempdir()?;
+    let default_archive = scratch.path().join("archive.warc.gz");
+    block_on(async {
+        let archive = archive.unwrap_or(&default_archive);
+        let mut site = Fetcher::open(archive, network.settings(), Arc::new(SystemClock))?;
+        for names in names.chunks(batch) {
+            let mut fetched = Vec::new();
+            for name in names {
+                fetched.push(match address(name) {
+                    Some(url) => Some(site.fetch(&Request::get(url)).await),
+                    None => None,
+                });
+            }
+            outcome = outcome.and(work(names, fetched)?);
+        }
+        Ok(outcome)
+    })
+}
+
+/// The page of that name.
+pub(super) fn load(
+    name: &str,
+    fetched: Option<&Result<Response, FetchError>>,
+) -> anyhow::Result<Parsed> {
+    let start = Instant::now();
+    let (page, url) = match fetched {
+        Some(Ok(response)) => (
+            parse(&response.text, response.url.clone()),
+            response.url.clone(),
+        ),
+        Some(Err(error)) => return Err(anyhow::anyhow!("{error}")),
+        None => {
+            let (bytes, url) = (read(name)?, file_address(name)?);
+            if bytes.len() as u64 > MOST_BYTES {
+                (Err(Reason::TooLarge), url)
+            } else {
+                (parse(&decode(&bytes, None, &url), url.clone()), url)
+            }
+        }
+    };
+    let (page, reason) = match page {
+        Ok(page) => (page, None),
+        Err(reason) => (Page::parse("", url), Some(reason)),
+    };
+    Ok(Parsed {
+        page,
+        reason,
+        milliseconds: milliseconds(start),
+    })
+}
+
+/// The time since then.
+pub(super) fn milliseconds(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e3
+}
+
+fn address(page: &str) -> Option<Url> {
+    Url::parse(page)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https"))
+}
+
+/// The bytes of a page; of one that is too large no more than tell so.
+fn read(page: &str) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let source: Box<dyn Read> = if page == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(fs::File::open(page)?)
+    };
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The address of a file, against which its links are read.
+fn file_address(name: &str) -> anyhow::Result<Url> {
+    let path = std::path::absolute(name)?;
+    Url::from_file_path(&path).map_err(|()| anyhow::anyhow!("{} has no address", path.display()))
+}

@@ -1,0 +1,226 @@
+//! What a wrapper has to become to fit pages that have changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::drift::Loss;
+use super::extract::extract;
+use super::feature;
+use super::induce::{Response, induce};
+use super::schema::{Feature, Record, Wrapper};
+use crate::page::{Page, XPath};
+use crate::text::{Analyzer, fold, jaro_winkler, share, words};
+
+/// Two features less alike than this are not the same.
+const ALIKE: f64 = 0.5;
+
+/// A wrapper that finds again what was lost, under the same identifiers. `pages` are pages that
+/// lack it, `before` records from the time when nothing was lost, which need not be there. `None`
+/// where nothing on the pages is like what was lost.
+#[must_use]
+pub fn repair(
+    wrapper: &Wrapper,
+    losses: &[Loss],
+    pages: &[&Page],
+    before: &[Record],
+    analyzer: &Analyzer,
+) -> Option<Wrapper> {
+    let known = Known::of(wrapper, before);
+    let all = losses.iter().any(|loss| loss.feature.is_none());
+    let is_lost = |feature: &Feature| {
+        let is_it = |loss: &Loss| loss.feature.as_ref() == Some(&feature.id);
+        all || losses.iter().any(is_it)
+    };
+    let drafts = if all {
+        induced(wrapper, pages, analyzer)
+    } else {
+        vec![with_record(wrapper, wrapper.record.clone(), pages)]
+    };
+    let mended = drafts.into_iter().map(|draft| {
+        let pairs = pairs(wrapper, &is_lost, &known, (&draft, pages));
+        let likeness: f64 = pairs.values().map(|(likeness, _)| likeness).sum();
+        (likeness, pairs, draft)
+    });
+    // The innermost of those that are alike.
+    let (_, pairs, draft) = mended
+        .filter(|(_, pairs, _)| !pairs.is_empty())
+        .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+    let features = wrapper.features.iter().enumerate().filter_map(|(at, old)| {
+        if !is_lost(old) {
+            return Some(old.clone());
+        }
+        let new = draft.features.get(pairs.get(&at)?.1)?;
+        Some(Feature {
+            id: old.id.clone(),
+            label: new.label.clone().or_else(|| old.label.clone()),
+            ..new.clone()
+        })
+    });
+    Some(Wrapper {
+        features: features.collect(),
+        ..draft
+    })
+}
+
+/// Wrappers of the pages as they are now, by what the old one has seen: what is induced, and
+/// what stands around its records up to the region, since a single record to a page may be taken
+/// apart.
+fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapper> {
+    let texts = wrapper
+        .features
+        .iter()
+        .filter(|feature| feature.kind == "text");
+    let terms: Vec<&String> = texts.flat_map(|feature| &feature.examples).collect();
+    let responses: Vec<Response<'_>> = pages
+        .iter()
+        .map(|page| Response::new(page, terms.iter().copied()))
+        .collect();
+    let Ok(fresh) = induce(&responses, &[], analyzer) else {
+        return Vec::new();
+    };
+    let mut path = fresh.record.as_str();
+    let mut around = Vec::new();
+    while let Some(outer) = outer(path).filter(|outer| outer.len() > fresh.region.as_str().len()) {
+        around.extend(XPath::parse(outer).ok());
+        path = outer;
+    }
+    let around = around
+        .into_iter()
+        .map(|path| with_record(&fresh, path, pages));
+    let around: Vec<Wrapper> = around.collect();
+    [vec![fresh], around].concat()
+}
+
+/// The path without its last step.
+fn outer(path: &str) -> Option<&str> {
+    let mut depth = 0;
+    let mut last = None;
+    for (at, c) in path.char_indices() {
+        match c {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            '/' if depth == 0 => last = Some(at),
+            _ => (),
+        }
+    }
+    last.map(|at| &path[..at])
+        .filter(|outer| !outer.ends_with('/') && !outer.is_empty())
+}
+
+fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
+    Wrapper {
+        features: feature::schema(&record, wrapper.spans, pages).features,
+        record,
+        ..wrapper.clone()
+    }
+}
+
+/// The features of a draft that stand for lost ones, by the place of these, with how alike they
+/// are: the most alike first, each once.
+fn pairs(
+    wrapper: &Wrapper,
+    is_lost: &dyn Fn(&Feature) -> bool,
+    known: &Known,
+    (draft, pages): (&Wrapper, &[&Page]),
+) -> BTreeMap<usize, (f64, usize)> {
+    let mut seen = Known::default();
+    for record in pages.iter().flat_map(|page| extract(draft, page, "")) {
+        seen.learn(&record);
+    }
+    let old = || wrapper.features.iter().enumerate();
+    let kept: BTreeSet<&str> = old()
+        .filter(|(_, old)| !is_lost(old))
+        .map(|(_, old)| old.path.as_str())
+        .collect();
+    let mut candidates = Vec::new();
+    for (at, old) in old().filter(|(_, old)| is_lost(old)) {
+        for (new, candidate) in draft.features.iter().enumerate() {
+            let likeness = likeness((old, known), (candidate, &seen));
+            if likeness >= ALIKE && !kept.contains(candidate.path.as_str()) {
+                candidates.push((likeness, at, new));
+            }
+        }
+    }
+    candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    let (mut pairs, mut taken) = (BTreeMap::new(), BTreeSet::new());
+    for (likeness, old, new) in candidates {
+        if !pairs.contains_key(&old) && taken.insert(new) {
+            pairs.insert(old, (likeness, new));
+        }
+    }
+    pairs
+}
+
+/// Values by feature.
+#[derive(Default)]
+struct Known(BTreeMap<String, BTreeSet<String>>);
+
+impl Known {
+    /// What a wrapper has as examples, and what records have.
+    fn of(wrapper: &Wrapper, records: &[Record]) -> Self {
+        let mut known = Self::default();
+        for feature in &wrapper.features {
+            known.add(&feature.id, &feature.examples);
+        }
+        for record in records {
+            known.learn(record);
+        }
+        known
+    }
+
+    fn learn(&mut self, record: &Record) {
+        for (id, values) in &record.attributes {
+            self.add(id, values);
+        }
+    }
+
+    fn add(&mut self, feature: &str, values: &[String]) {
+        let known = self.0.entry(feature.to_owned()).or_default();
+        known.extend(values.iter().map(|value| fold(value)));
+    }
+
+    fn values(&self, feature: &Feature) -> impl Iterator<Item = &String> {
+        self.0.get(&feature.id).into_iter().flatten()
+    }
+}
+
+/// How much a feature looks like another one, in [0, 1]: half of it what they say, by the values
+/// or else the words that they share, half of it what they are called and how long they are. One
+/// label of both decides; features of two kinds are not alike.
+fn likeness((old, known): (&Feature, &Known), (new, seen): (&Feature, &Known)) -> f64 {
+    if old.kind != new.kind {
+        return 0.0;
+    }
+    if let (Some(a), Some(b)) = (&old.label, &new.label)
+        && fold(a) == fold(b)
+    {
+        return 1.0;
+    }
+    let said_words = |feature, known: &Known| -> BTreeSet<String> {
+        let values = known.values(feature);
+        values
+            .flat_map(|value| words(value).map(str::to_owned))
+            .collect()
+    };
+    let values =
+        |feature, known: &Known| -> BTreeSet<String> { known.values(feature).cloned().collect() };
+    let said = shared(&values(old, known), &values(new, seen));
+    let said = said.max(shared(&said_words(old, known), &said_words(new, seen)));
+    let length = |feature, known: &Known| {
+        let values = known.values(feature);
+        let (count, sum) = values.fold((0, 0), |(n, sum), value| (n + 1, sum + value.len()));
+        share(sum, count)
+    };
+    let (a, b) = (length(old, known), length(new, seen));
+    let long = if a.max(b) > 0.0 {
+        a.min(b) / a.max(b)
+    } else {
+        0.0
+    };
+    let called = jaro_winkler(&old.id, &new.id);
+    0.5 * said + 0.25 * called + 0.25 * long
+}
+
+/// The share of the smaller set that the larger one has, too: examples are few.
+fn shared(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
+    share(a.intersection(b).count(), a.len().min(b.len()))
+}

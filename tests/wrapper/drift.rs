@@ -1,0 +1,213 @@
+//! Pages that change under a wrapper.
+
+use hadal::page::Page;
+use hadal::record::{Fit, Loss, Record, Response, Wrapper, extract, induce, repair};
+use hadal::text::Analyzer;
+
+const TITLES: [&str; 12] = [
+    "The old sea",
+    "Night harbour",
+    "A stone bridge",
+    "Letters from the coast",
+    "Winter wheat",
+    "The glass river",
+    "Salt and iron",
+    "Under the hill",
+    "Two towers of sand",
+    "The last ferry",
+    "Birds of the marsh",
+    "A quiet engine",
+];
+const AUTHORS: [&str; 5] = [
+    "Anna Berg",
+    "Tom Hale",
+    "Mira Stone",
+    "Jon Fisk",
+    "Eva Lind",
+];
+
+/// The markup of a record, from its title, author and year; every third has a note.
+type Row = fn(usize, &str, &str, usize) -> String;
+
+fn first(n: usize, title: &str, author: &str, year: usize) -> String {
+    let note = if n.is_multiple_of(3) {
+        "<p class=note>Signed by hand</p>"
+    } else {
+        ""
+    };
+    format!(
+        "<li class=book><h3>{title}</h3><span class=by>{author}</span> <i>{year}</i>{note}</li>"
+    )
+}
+
+fn renamed(n: usize, title: &str, author: &str, year: usize) -> String {
+    let by = format!("<span class=by>{author}</span>");
+    first(n, title, author, year).replace(&by, &format!("<p class=creator>{author}</p>"))
+}
+
+fn rebuilt(_: usize, title: &str, author: &str, year: usize) -> String {
+    format!(
+        "<div class=hit><div class=top><b class=name>{title}</b><em>{year}</em></div><p class=who>{author}</p></div>"
+    )
+}
+
+/// The answer to the `number`th query: six books of the twelve.
+fn page(number: usize, row: Row) -> Page {
+    let rows: Vec<String> = (0..6)
+        .map(|n| {
+            let book = (number * 5 + n * 7) % TITLES.len();
+            row(
+                book,
+                TITLES[book],
+                AUTHORS[book % AUTHORS.len()],
+                1950 + book * 3,
+            )
+        })
+        .collect();
+    let list = if rows[0].starts_with("<li") {
+        "ul"
+    } else {
+        "section"
+    };
+    html(&format!(
+        "<h1>Found for query {number}</h1><{list} class=hits>{}</{list}>",
+        rows.concat()
+    ))
+}
+
+fn html(body: &str) -> Page {
+    let html = format!(
+        "<header><a href=/>Shop</a></header><main>{body}</main><footer>Since 1974</footer>"
+    );
+    Page::parse(&html, "http://example.org/find".parse().unwrap())
+}
+
+fn wrapper() -> Wrapper {
+    let pages: Vec<Page> = (0..6).map(|number| page(number, first)).collect();
+    let none = html("<h1>Nothing</h1><p class=sorry>Nothing was found.</p>");
+    let responses: Vec<Response<'_>> = pages
+        .iter()
+        .map(|page| Response::new(page, ["the"]))
+        .collect();
+    let mut wrapper = induce(&responses, &[&none], &Analyzer::new("en")).unwrap();
+    wrapper.error_pattern = Some("//p[@class='sorry']".parse().unwrap());
+    wrapper
+}
+
+fn losses(wrapper: &Wrapper, pages: &[Page]) -> Vec<Loss> {
+    let mut fit = Fit::new(wrapper);
+    for page in pages {
+        fit.see(page, "");
+    }
+    fit.losses()
+}
+
+/// The values of a feature in the records of a page.
+fn values(wrapper: &Wrapper, page: &Page, feature: &str) -> Vec<String> {
+    let value = |record: Record| {
+        record
+            .attributes
+            .get(feature)
+            .map(|values| values.join(" | "))
+    };
+    extract(wrapper, page, "")
+        .into_iter()
+        .filter_map(value)
+        .collect()
+}
+
+/// The feature whose values begin with an author's name.
+fn author(wrapper: &Wrapper) -> String {
+    let is_author =
+        |feature: &&hadal::record::Feature| AUTHORS.contains(&feature.examples[0].as_str());
+    wrapper.features.iter().find(is_author).unwrap().id.clone()
+}
+
+fn mended(wrapper: &Wrapper, losses: &[Loss], pages: &[Page]) -> Wrapper {
+    let since: Vec<&Page> = pages[losses.last().unwrap().since..].iter().collect();
+    let before: Vec<Record> = pages
+        .iter()
+        .flat_map(|page| extract(wrapper, page, ""))
+        .collect();
+    repair(wrapper, losses, &since, &before, &Analyzer::new("en")).unwrap()
+}
+
+#[test]
+fn pages_of_the_same_make_lack_nothing() {
+    let wrapper = wrapper();
+    let mut pages: Vec<Page> = (6..12).map(|number| page(number, first)).collect();
+    // The note is on two of six records, and on none of this page; then a query without answers.
+    let plain: Row = |_, title, author, year| first(1, title, author, year);
+    pages.push(page(12, plain));
+    pages.push(html(
+        "<h1>Nothing</h1><p class=sorry>Nothing was found.</p>",
+    ));
+    assert_eq!(losses(&wrapper, &pages), []);
+}
+
+#[test]
+fn an_attribute_that_moved_is_missed_and_found_again() {
+    let wrapper = wrapper();
+    let author = author(&wrapper);
+    let mut pages: Vec<Page> = (6..9).map(|number| page(number, first)).collect();
+    pages.extend((9..12).map(|number| page(number, renamed)));
+    let losses = losses(&wrapper, &pages);
+    let [loss] = losses.as_slice() else {
+        panic!("{losses:?}")
+    };
+    assert_eq!(
+        (loss.feature.as_deref(), loss.since, loss.found, loss.of),
+        (Some(author.as_str()), 3, 0, 18)
+    );
+    let mended = mended(&wrapper, &losses, &pages);
+    assert_eq!(
+        values(&mended, &pages[4], &author),
+        values(&wrapper, &page(10, first), &author)
+    );
+    // What was not lost stays as it was.
+    let kept = |wrapper: &Wrapper| {
+        let others = wrapper
+            .features
+            .iter()
+            .filter(|feature| feature.id != author);
+        others.cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&mended), kept(&wrapper));
+}
+
+#[test]
+fn a_list_that_was_built_anew_is_found_again() {
+    let wrapper = wrapper();
+    let mut pages: Vec<Page> = (6..9).map(|number| page(number, first)).collect();
+    pages.extend((9..13).map(|number| page(number, rebuilt)));
+    let losses = losses(&wrapper, &pages);
+    assert_eq!(losses[0].feature, None);
+    assert_eq!((losses[0].since, losses[0].of), (3, 4));
+    let mended = mended(&wrapper, &losses, &pages);
+    for feature in &wrapper.features {
+        let before = values(&wrapper, &page(10, first), &feature.id);
+        let now = values(&mended, &pages[4], &feature.id);
+        // Nothing stands for the note any more.
+        let expected = if before.len() == 6 {
+            before
+        } else {
+            Vec::new()
+        };
+        assert_eq!(now, expected, "{}", feature.id);
+    }
+}
+
+#[test]
+fn pages_without_a_likeness_are_not_mended() {
+    let wrapper = wrapper();
+    let pages: Vec<Page> = (0..3)
+        .map(|n| html(&format!("<p>Closed for day {n}</p>")))
+        .collect();
+    let losses = losses(&wrapper, &pages);
+    assert_eq!((losses.len(), losses[0].feature.as_deref()), (1, None));
+    let refs: Vec<&Page> = pages.iter().collect();
+    assert_eq!(
+        repair(&wrapper, &losses, &refs, &[], &Analyzer::new("en")),
+        None
+    );
+}
