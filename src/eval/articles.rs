@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::content::{ContentError, Set, Source};
 use super::measures::{Comparison, Score};
 use super::{Figures, is_tuned_on};
-use crate::content::{Extractor, GROUP_METHODS, GroupExtractor, Hadal, in_parallel};
+use crate::content::{Extract, Extractor, GROUP_METHODS, GroupExtractor, Hadal, in_parallel};
 use crate::forest::{Metadata, TfIdf};
 use crate::page::Page;
 use crate::text::share;
@@ -21,6 +21,9 @@ const LARGE: usize = 8;
 const SIGNIFIERS: [usize; 8] = [1, 2, 3, 5, 8, 15, 30, 50];
 /// The numbers of pages that are tried, of groups that have the most.
 const PAGES: std::ops::RangeInclusive<usize> = 1..=10;
+
+/// The steps in which confidence is compared with what came of it.
+const STEPS: [(f64, f64); 5] = [(0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.8), (0.8, 1.0)];
 
 /// A page with its gold text.
 struct Sample<'s> {
@@ -34,8 +37,13 @@ struct Sample<'s> {
 struct Scored {
     pairs: Score,
     words: Score,
+    /// How sure the method was; `None` for those that do not say.
+    confidence: Option<f64>,
     is_tuned: bool,
 }
+
+/// A text with how sure the method is of it.
+type Found = (String, Option<f64>);
 
 /// The scores of pages by what was tried.
 type Table = BTreeMap<String, Vec<Scored>>;
@@ -50,7 +58,8 @@ type Table = BTreeMap<String, Vec<Scored>>;
 /// `_reported` are of the two halves of the sites, as in [`content`](super::content). With
 /// `curves`, F1 is also given by the number of pages that the method sees
 /// (`dragnet.forest.pages_3.f1_2gram`) on groups of ten or more, and by the number of
-/// signifiers (`dragnet.forest.signifiers_5.f1_2gram`).
+/// signifiers (`dragnet.forest.signifiers_5.f1_2gram`). `dragnet.forest.confidence_0.6.f1_2gram`
+/// is of the pages that the method was sure of by 0.6 to 0.8.
 ///
 /// # Errors
 /// [`ContentError`] if there is no set, or a page or its gold text cannot be read.
@@ -111,7 +120,7 @@ fn measure(
         figures.insert(format!("{name}.{tried}.ms"), time / share(pages, 1));
     }
     for (tried, scores) in whole {
-        for (figure, value) in summary(&scores) {
+        for (figure, value) in summary(&scores).into_iter().chain(reliability(&scores)) {
             figures.insert(format!("{name}.{tried}.{figure}"), value);
         }
     }
@@ -151,6 +160,32 @@ fn summary(scores: &[Scored]) -> Vec<(String, f64)> {
     figures
 }
 
+/// The mean F1 of the pages that a method was so sure of, in steps of a fifth, with their number.
+fn reliability(scores: &[Scored]) -> Vec<(String, f64)> {
+    let mut figures = Vec::new();
+    for (low, high) in STEPS {
+        let is_so_sure = |scored: &&Scored| {
+            scored
+                .confidence
+                .is_some_and(|c| c >= low && (c < high || high >= 1.0))
+        };
+        let so_sure: Vec<f64> = scores
+            .iter()
+            .filter(is_so_sure)
+            .map(|s| s.pairs.f1)
+            .collect();
+        if !so_sure.is_empty() {
+            let mean = so_sure.iter().sum::<f64>() / share(so_sure.len(), 1);
+            figures.push((format!("confidence_{low:.1}.f1_2gram"), mean));
+            figures.push((
+                format!("confidence_{low:.1}.pages"),
+                share(so_sure.len(), 1),
+            ));
+        }
+    }
+    figures
+}
+
 /// The scores of all that is tried on one group, and the milliseconds of each method.
 fn of_group(
     group: &[&Source],
@@ -173,15 +208,15 @@ fn of_group(
         times.insert(name.clone(), start.elapsed().as_secs_f64() * 1e3);
         table.insert(name, scores(&samples, &texts));
     }
-    let alone: Vec<String> = pages
+    let alone: Vec<Found> = pages
         .iter()
-        .map(|page| Hadal.extract(page).text(page))
+        .map(|page| found(page, &Hadal.extract(page)))
         .collect();
     table.insert("hadal".to_owned(), scores(&samples, &alone));
-    let described: Vec<String> = pages
+    let described: Vec<Found> = pages
         .iter()
         .map(|page| Metadata::item(page))
-        .map(|item| format!("{}\n{}", item.title, item.description))
+        .map(|item| (format!("{}\n{}", item.title, item.description), None))
         .collect();
     table.insert("description".to_owned(), scores(&samples, &described));
     if curves {
@@ -203,18 +238,20 @@ fn of_group(
     Ok((table, times))
 }
 
-fn texts(method: &dyn GroupExtractor, pages: &[&Page], source: TfIdf) -> Vec<String> {
+/// The texts that a method finds, with how sure it is of each.
+fn texts(method: &dyn GroupExtractor, pages: &[&Page], source: TfIdf) -> Vec<Found> {
     let extracts = method.extract(pages, &source);
-    pages
-        .iter()
-        .zip(extracts)
-        .map(|(page, extract)| extract.text(page))
-        .collect()
+    let found = |(page, extract): (&&Page, Extract)| found(page, &extract);
+    pages.iter().zip(extracts).map(found).collect()
+}
+
+fn found(page: &Page, extract: &Extract) -> Found {
+    (extract.text(page), Some(extract.confidence))
 }
 
 /// The texts of all pages where the method sees `n` of them at a time; the last part is filled
 /// up with the first pages.
-fn by_parts(method: &dyn GroupExtractor, pages: &[&Page], n: usize) -> Vec<String> {
+fn by_parts(method: &dyn GroupExtractor, pages: &[&Page], n: usize) -> Vec<Found> {
     let mut found = Vec::with_capacity(pages.len());
     while found.len() < pages.len() {
         let part: Vec<&Page> = pages
@@ -230,15 +267,16 @@ fn by_parts(method: &dyn GroupExtractor, pages: &[&Page], n: usize) -> Vec<Strin
     found
 }
 
-fn scores(samples: &[Sample<'_>], texts: &[String]) -> Vec<Scored> {
+fn scores(samples: &[Sample<'_>], texts: &[Found]) -> Vec<Scored> {
     samples
         .iter()
         .zip(texts)
-        .map(|(sample, text)| {
+        .map(|(sample, (text, confidence))| {
             let comparison = Comparison::of(&sample.gold, text);
             Scored {
                 pairs: comparison.pairs(),
                 words: comparison.sequence(),
+                confidence: *confidence,
                 is_tuned: is_tuned_on(&sample.source.site),
             }
         })

@@ -3,6 +3,7 @@
 mod count;
 mod kind;
 mod place;
+mod sigfeed;
 mod site;
 mod template;
 mod wrapper;
@@ -13,6 +14,7 @@ use super::extract::Extract;
 use crate::forest::SignifierSource;
 use crate::page::Page;
 
+pub use sigfeed::SigFeed;
 pub use site::Forest;
 pub use wrapper::PatternWrapper;
 
@@ -32,4 +34,5 @@ pub const GROUP_METHODS: &[&dyn GroupExtractor] = &[
     &PatternWrapper::DENSITY,
     &PatternWrapper::UNEXPECTEDNESS,
     &PatternWrapper::COVERAGE,
+    &SigFeed,
 ];
