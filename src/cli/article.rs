@@ -14,8 +14,8 @@ use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
 use crate::content::{
-    Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation, Rules, any_method,
-    in_parallel, title,
+    About, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation, Rules,
+    any_method, in_parallel,
 };
 use crate::page::Page;
 use crate::text::share;
@@ -60,7 +60,9 @@ enum Form {
     Html,
     /// The main content alone, as Markdown.
     Markdown,
-    /// A line of JSON a page.
+    /// Title, author, date, images, links and the main content, as XML.
+    Xml,
+    /// The same with the text, as a line of JSON a page.
     Json,
     /// The page with its main content in `mark` elements.
     Marked,
@@ -85,7 +87,8 @@ struct Found<'a> {
 struct Line<'a> {
     page: &'a str,
     method: &'a str,
-    title: String,
+    #[serde(flatten)]
+    about: About,
     text: String,
     confidence: f64,
     ms: f64,
@@ -238,11 +241,12 @@ fn write(name: &str, read: &Parsed, found: &Found<'_>, form: Form) -> anyhow::Re
         Form::Text => ended(extract.text(page)),
         Form::Html => extract.fragment(page),
         Form::Markdown => extract.markdown(page),
+        Form::Xml => extract.xml(page, &About::of(page, extract)),
         Form::Json => {
             let line = Line {
                 page: name,
                 method: found.method,
-                title: title(page),
+                about: About::of(page, extract),
                 text: extract.text(page),
                 confidence: (extract.confidence * 1e4).round() / 1e4,
                 ms: (found.milliseconds * 1e3).round() / 1e3,

@@ -19,6 +19,7 @@
 //! );
 //! ```
 
+mod about;
 mod address;
 mod article;
 mod blur;
@@ -43,7 +44,9 @@ mod rules;
 mod subtree;
 mod tokens;
 mod walk;
+mod xml;
 
+pub use about::{About, Reference};
 pub use article::{LARGEST, article, read, title};
 pub use bte::Bte;
 pub use ccb::Ccb;
@@ -51,7 +54,7 @@ pub use crunch::Crunch;
 pub use dsc::Dsc;
 pub use extract::{Extract, Extractor, Reason};
 pub use feature::{Feature, FeatureExtractor};
-pub use forest::{Forest, GROUP_METHODS, GroupExtractor, PatternWrapper};
+pub use forest::{Forest, GROUP_METHODS, GroupExtractor, PatternWrapper, SigFeed};
 pub use hadal::Hadal;
 pub use lqf::{LinkQuota, NestedLinkQuota};
 pub use method::{METHODS, Method, UnknownMethod, any_method, method};
