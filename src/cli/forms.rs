@@ -1,30 +1,42 @@
 //! `hadal forms`: what forms are there, and how they are understood.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::Args;
-use url::Url;
+use anyhow::anyhow;
+use clap::{Args, ValueEnum};
 
 use super::network::{Network, parse_url};
-use super::printer::{Printer, json, result};
+use super::printer::{Printer, json, raw, result};
 use super::{Outcome, block_on};
 use crate::fetch::{Fetcher, SystemClock};
 use crate::form::{Control, ControlKind, Form, Forms, Role};
-use crate::survey::{Visit, visit};
+use crate::graph::describe_form;
+use crate::probe::Mapping;
+use crate::rdf::{Prefixes, write_turtle};
+use crate::survey::{Artefact, Plan, Survey, Visit, visit};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal forms https://example.org/search
-  hadal forms https://example.org/search --json")]
+  hadal forms https://example.org/search --json
+  hadal forms surveys/example
+  hadal forms surveys/example --as turtle > form.ttl
+
+Of a survey, the form is shown with what has been found out about it: what its fields mean in
+the ontology, and what the site does with a query. As Turtle it is a schema:SearchAction and a
+hydra:IriTemplate, for machines to use.")]
 pub(super) struct Arguments {
-    /// The page.
-    #[arg(value_parser = parse_url)]
-    url: Url,
+    /// The address of a page, or the directory of a survey.
+    #[arg(value_name = "URL|SURVEY")]
+    page: String,
     /// The form that you mean by index, id or name.
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
+    /// What is written of them.
+    #[arg(long = "as", value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    format: Format,
     /// Keeps the exchange in that archive, or answers from it [default: nothing is kept].
     #[arg(long, value_name = "FILE")]
     archive: Option<PathBuf>,
@@ -32,7 +44,36 @@ pub(super) struct Arguments {
     network: Network,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The forms as a person would draw them.
+    Text,
+    /// All that is known of them.
+    Json,
+    /// The chosen form as RDF.
+    Turtle,
+}
+
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let format = if printer.is_json() {
+        Format::Json
+    } else {
+        arguments.format
+    };
+    let directory = Path::new(&arguments.page);
+    if directory.is_dir() {
+        let survey = Survey::open(directory)?;
+        let plan: Plan = survey.read(Artefact::Plan)?;
+        let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
+        write(
+            &survey.read(Artefact::Forms)?,
+            mapping.as_ref(),
+            &plan.base,
+            format,
+        )?;
+        return Ok(Outcome::Done);
+    }
+    let url = parse_url(&arguments.page).map_err(|error| anyhow!("{error}"))?;
     let scratch = tempfile::tempdir()?;
     let archive = arguments
         .archive
@@ -43,20 +84,42 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     } = block_on(async {
         let settings = arguments.network.settings();
         let mut fetcher = Fetcher::open(&archive, settings, Arc::new(SystemClock))?;
-        Ok(visit(&mut fetcher, &arguments.url, arguments.form.as_deref()).await?)
+        Ok(visit(&mut fetcher, &url, arguments.form.as_deref()).await?)
     })?;
     if arguments.archive.is_none() {
         // The archive that holds it is gone in a moment.
         forms.response.clear();
     }
-    if printer.is_json() {
-        json(&forms)?;
-    } else if !forms.forms.is_empty() {
-        result(&drawn(&forms))?;
-    }
+    write(&forms, None, &Plan::new(url).base, format)?;
     chosen?;
     Ok(Outcome::Done)
 }
+
+fn write(
+    forms: &Forms,
+    mapping: Option<&Mapping>,
+    base: &str,
+    format: Format,
+) -> anyhow::Result<()> {
+    match format {
+        Format::Json => json(forms),
+        Format::Text if forms.forms.is_empty() => Ok(()),
+        Format::Text => result(&drawn(forms)),
+        Format::Turtle => {
+            let form = forms.chosen();
+            let triples = form.map(|form| describe_form(form, mapping, base));
+            let mut out = Vec::new();
+            write_turtle(&triples.unwrap_or_default(), PREFIXES, &mut out)?;
+            raw(&out)
+        }
+    }
+}
+
+const PREFIXES: Prefixes<'_> = &[
+    ("hydra", "http://www.w3.org/ns/hydra/core#"),
+    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
+    ("schema", "http://schema.org/"),
+];
 
 /// The forms as a person would draw them.
 fn drawn(forms: &Forms) -> String {
@@ -90,6 +153,19 @@ fn fields(form: &Form) -> String {
             field(control),
             role(control.role)
         ));
+        if let Some(meaning) = &control.meaning {
+            out.push_str(&format!(
+                "    {:<28} is {} ({:.2}), as {}\n",
+                "",
+                meaning.sentence,
+                meaning.confidence,
+                meaning.examples.join(", ")
+            ));
+        }
+    }
+    let behaviour = form.behaviour.iter();
+    for finding in behaviour.flat_map(|behaviour| &behaviour.findings) {
+        out.push_str(&format!("    {}\n", finding.sentence));
     }
     out
 }

@@ -87,6 +87,8 @@ enum Command {
     Graph(stage::Arguments),
     /// Aligns the graph of a survey with an ontology, or any two RDF files.
     Align(align::Arguments),
+    /// Finds out what the fields mean in the ontology, and asks what that suggests.
+    Understand(stage::UnderstandArguments),
     /// Adds to a store what the ontology lacked.
     Enrich(stage::EnrichArguments),
     /// Writes the report of a survey again.
@@ -132,6 +134,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Retrieve(arguments) => stage::retrieve(&arguments, printer),
         Command::Graph(arguments) => stage::graph(&arguments, printer),
         Command::Align(arguments) => align::run(arguments, printer),
+        Command::Understand(arguments) => stage::understand(&arguments, printer),
         Command::Enrich(arguments) => stage::enrich(arguments, printer),
         Command::Report(arguments) => stage::report(&arguments),
         Command::Query(arguments) => store::query(&arguments, printer),

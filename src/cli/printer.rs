@@ -67,7 +67,7 @@ impl Printer {
     pub fn event(&self, event: Event<'_>) {
         match event {
             Event::Begin(stage) => {
-                self.note(&format!("{:<8} {}", name(stage), describe(stage)));
+                self.note(&format!("{:<10} {}", name(stage), describe(stage)));
                 self.bar.set_message(describe(stage));
                 self.bar.enable_steady_tick(Duration::from_millis(120));
             }
@@ -142,6 +142,7 @@ fn name(stage: Stage) -> &'static str {
         Stage::Retrieve => "retrieve",
         Stage::Graph => "graph",
         Stage::Align => "align",
+        Stage::Understand => "understand",
         Stage::Enrich => "enrich",
     }
 }
@@ -155,6 +156,7 @@ fn describe(stage: Stage) -> &'static str {
         Stage::Retrieve => "retrieving more records",
         Stage::Graph => "writing the records as RDF",
         Stage::Align => "aligning them with the ontology",
+        Stage::Understand => "carrying its meaning to the form, and asking what it suggests",
         Stage::Enrich => "finding what the ontology lacks",
     }
 }

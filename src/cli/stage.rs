@@ -74,6 +74,25 @@ pub(super) struct RetrieveArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:
+  hadal understand surveys/example --budget 300
+
+What the ontology says of the records is carried back to the fields that feed them (see
+`hadal forms surveys/example`), and what it knows of their class and has not met yet is asked
+for, round by round, while that brings new records.")]
+pub(super) struct UnderstandArguments {
+    /// The directory of the survey.
+    #[arg(value_name = "SURVEY")]
+    survey: PathBuf,
+    /// How many requests may be made in all [default: as before].
+    #[arg(long, value_name = "N")]
+    budget: Option<usize>,
+    #[command(flatten)]
+    network: Network,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
   hadal enrich surveys/example --store kb --dry-run")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
@@ -133,6 +152,19 @@ pub(super) fn retrieve(
         network,
     } = arguments;
     go_on(survey, network, *budget, Stage::Retrieve, printer)
+}
+
+/// Understands the form by the ontology, and asks what that suggests.
+pub(super) fn understand(
+    arguments: &UnderstandArguments,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    let UnderstandArguments {
+        survey,
+        budget,
+        network,
+    } = arguments;
+    go_on(survey, network, *budget, Stage::Understand, printer)
 }
 
 /// Asks the site up to a stage.

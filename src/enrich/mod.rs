@@ -44,6 +44,8 @@ mod relations;
 mod settings;
 mod shape;
 mod store;
+mod suggestion;
+mod understanding;
 mod value;
 
 use oxigraph::model::vocab::rdf;
@@ -56,6 +58,8 @@ pub use store::{
     AnswerFormat, Base, Counts, Export, ExportFormat, Manifest, Run, Store, StoreError, Table,
     VERSION,
 };
+pub use suggestion::Suggestion;
+pub use understanding::{Understanding, understand};
 
 use crate::paris::Alignment;
 use crate::probe::Mapping;

@@ -348,10 +348,16 @@ pub enum LabelEvidence {
 /// What a field means in the reference ontology.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Meaning {
-    /// The relation, or the join as a property path.
+    /// The relation, or the join, as a property path of SPARQL.
     pub relation: String,
     /// The class of the things searched for.
     pub class: Option<String>,
+    /// The class of the entities whose names the field takes, where it takes such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<String>,
+    /// Some values that the ontology has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<String>,
     /// The meaning in a sentence for a person.
     pub sentence: String,
     /// The confidence, in [0, 1].

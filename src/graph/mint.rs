@@ -94,7 +94,7 @@ fn hash(record: &Record) -> String {
 }
 
 /// Percent-encodes what may not stand in an IRI or would end the path.
-fn encode(text: &str) -> String {
+pub(super) fn encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_ascii_alphanumeric() || "-._~/=&;,:@!$'()*+%".contains(c) {

@@ -4,6 +4,7 @@
 //! that stands for the place of the value inside the record. What a person calls that
 //! place is the label of the predicate.
 
+mod action;
 mod describe;
 mod labels;
 mod literal;
@@ -23,6 +24,7 @@ use crate::rdf::{Builder, KnowledgeBase, RdfError, write_ntriples};
 use crate::record::{Record, Wrapper};
 use mint::Minter;
 
+pub use action::describe_form;
 pub use labels::Labels;
 
 /// A labelled graph could not be built.

@@ -44,7 +44,7 @@ pub use explore::{explore, keep_in_place};
 pub use judge::{Judge, error_pattern};
 pub use mapping::map_fields;
 pub use preview::preview;
-pub use retrieve::{Retrieval, retrieve};
+pub use retrieve::{Retrieval, ask_suggestions, retrieve};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,
 };

@@ -62,58 +62,9 @@ pub async fn retrieve<E>(
 where
     E: From<ProbeError>,
 {
-    session.learn_state().await?;
-    let form = session.form().clone();
-    let answered = seen.iter().filter(|seen| !seen.records.is_empty());
-    let ids = |seen: &Seen| {
-        seen.records
-            .iter()
-            .map(|record| key_of(&record.id))
-            .collect()
-    };
-    let answers = answered
-        .clone()
-        .map(|seen| (seen.probe.assignment.clone(), ids(seen)))
-        .collect();
-    let asked = text_fields(&form)
-        .into_iter()
-        .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
-    let feeds = asked.map(|control| {
-        let mut mappings = mapping.mappings.iter();
-        let fed = mappings.find(|mapped| mapped.control == control.name);
-        (
-            control.name.clone(),
-            fed.and_then(|mapped| mapped.feature.clone()),
-        )
-    });
-    let feeds: BTreeMap<String, Option<String>> = feeds.collect();
-    let size = seen
-        .iter()
-        .map(|seen| seen.probe.records)
-        .max()
-        .unwrap_or(0);
-    let stated = seen.iter().filter_map(|seen| seen.probe.total).max();
-    let mut work = Retriever {
-        session,
-        judge,
-        wrapper,
-        settler: Settler::after(wrapper, &form, seen).without_records(),
-        analyzer,
-        retrieved: BTreeMap::new(),
-        feeds,
-        answers,
-        size,
-        stated,
-        asked: BTreeSet::new(),
-        refused: BTreeSet::new(),
-        gains: VecDeque::new(),
-        found: Retrieval::default(),
-    };
-    for seen in answered {
-        work.learn(&seen.records);
-    }
+    let mut work = Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, 3).await?;
     work.visit(seen).await?;
-    for start in starts(seen, size) {
+    for start in starts(seen, work.size) {
         if work.is_done() {
             break;
         }
@@ -124,6 +75,32 @@ where
     work.gains.clear();
     work.ask_words().await?;
     Ok(work.finish())
+}
+
+/// Asks for values that the ontology has, each in the field that means their relation, beside
+/// words of the records, and follows the answers to their further pages, while requests bring new
+/// records and the budget lasts. What brings most is asked most. `suggestions` are the values by control, in the order in which they promise most;
+/// `round` is the number of the round.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn ask_suggestions(
+    session: &mut Session<'_>,
+    judge: &Judge,
+    (wrapper, mapping): (&Wrapper, &Mapping),
+    seen: &[Seen],
+    analyzer: &Analyzer,
+    (round, suggestions): (u32, Vec<(String, Vec<String>)>),
+) -> Result<Vec<Probe>, ProbeError> {
+    let arm = |(control, values): (String, Vec<String>)| {
+        Arm::new(&control, TermSource::Suggestion, values)
+    };
+    let mut work =
+        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, round).await?;
+    let suggested = suggestions.into_iter().map(arm);
+    let arms = suggested.chain(work.record_arms()).collect();
+    work.ask(arms).await?;
+    Ok(work.found.probes)
 }
 
 /// The answers that go on, the longest first.
@@ -171,6 +148,7 @@ struct Retriever<'r, 's> {
     wrapper: &'r Wrapper,
     settler: Settler<'r>,
     analyzer: &'r Analyzer,
+    round: u32,
     /// The words that each text field may find.
     retrieved: BTreeMap<String, Retrieved>,
     /// The feature that each of them feeds; `None` for any.
@@ -189,7 +167,61 @@ struct Retriever<'r, 's> {
     found: Retrieval,
 }
 
-impl Retriever<'_, '_> {
+impl<'r, 's> Retriever<'r, 's> {
+    /// Begins a round with what earlier ones have shown.
+    async fn new(
+        session: &'r mut Session<'s>,
+        judge: &'r Judge,
+        (wrapper, mapping): (&'r Wrapper, &Mapping),
+        seen: &[Seen],
+        analyzer: &'r Analyzer,
+        round: u32,
+    ) -> Result<Self, ProbeError> {
+        session.learn_state().await?;
+        let form = session.form().clone();
+        let answered = || seen.iter().filter(|seen| !seen.records.is_empty());
+        let ids = |seen: &Seen| {
+            let ids = seen.records.iter().map(|record| key_of(&record.id));
+            (seen.probe.assignment.clone(), ids.collect())
+        };
+        let asked = text_fields(&form)
+            .into_iter()
+            .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
+        let feeds = asked.map(|control| {
+            let mut mappings = mapping.mappings.iter();
+            let fed = mappings.find(|mapped| mapped.control == control.name);
+            (
+                control.name.clone(),
+                fed.and_then(|mapped| mapped.feature.clone()),
+            )
+        });
+        let mut work = Self {
+            session,
+            judge,
+            wrapper,
+            settler: Settler::after(wrapper, &form, seen).without_records(),
+            analyzer,
+            round,
+            retrieved: BTreeMap::new(),
+            feeds: feeds.collect(),
+            answers: answered().map(ids).collect(),
+            size: seen
+                .iter()
+                .map(|seen| seen.probe.records)
+                .max()
+                .unwrap_or(0),
+            stated: seen.iter().filter_map(|seen| seen.probe.total).max(),
+            asked: BTreeSet::new(),
+            refused: BTreeSet::new(),
+            gains: VecDeque::new(),
+            found: Retrieval::default(),
+        };
+        for seen in answered() {
+            work.learn(&seen.records);
+        }
+        Ok(work)
+    }
+
     /// Whether no more requests may be sent, or none are worth it.
     fn is_done(&self) -> bool {
         let sum: usize = self.gains.iter().sum();
@@ -219,9 +251,9 @@ impl Retriever<'_, '_> {
             if !self.asked.insert(key(&next.request)) {
                 break;
             }
-            let answered = self
-                .session
-                .turn(start, page + 1, &next.request, self.judge);
+            let answered =
+                self.session
+                    .turn(start, (self.round, page + 1), &next.request, self.judge);
             let Some(answered) = answered.await? else {
                 break;
             };
@@ -329,8 +361,18 @@ impl Retriever<'_, '_> {
 
     /// Asks for words of the records, each in the field where such words brought most.
     async fn ask_words(&mut self) -> Result<(), ProbeError> {
-        let record = |control: &String| Arm::new(control, TermSource::Record, Vec::new());
-        let mut arms: Vec<Arm> = self.feeds.keys().map(record).collect();
+        let arms = self.record_arms();
+        self.ask(arms).await
+    }
+
+    /// The ways to ask for words of the records.
+    fn record_arms(&self) -> Vec<Arm> {
+        let arm = |control: &String| Arm::new(control, TermSource::Record, Vec::new());
+        self.feeds.keys().map(arm).collect()
+    }
+
+    /// Asks by the arm that promises most, and learns what that has gained.
+    async fn ask(&mut self, mut arms: Vec<Arm>) -> Result<(), ProbeError> {
         let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let none = BTreeSet::new();
         while !self.is_done() {
@@ -341,10 +383,12 @@ impl Retriever<'_, '_> {
             let Some((index, term)) = pull(&mut arms, &word) else {
                 break;
             };
-            let control = arms[index].control.clone();
-            used.entry(control).or_default().insert(term.clone());
-            let reason = TermSource::Record.reason().to_owned();
-            let plan = Plan::one(&arms[index].control, &term, TermSource::Record, 3, reason);
+            let (control, source) = (arms[index].control.clone(), arms[index].source);
+            used.entry(control.clone())
+                .or_default()
+                .insert(term.clone());
+            let reason = source.reason().to_owned();
+            let plan = Plan::one(&control, &term, source, self.round, reason);
             let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
                 continue;
             };

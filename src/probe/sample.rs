@@ -236,9 +236,11 @@ pub(super) fn tests<'s>(
             | TermSource::StopWord
             | TermSource::Letter
             | TermSource::Visit => false,
-            TermSource::Option | TermSource::Context | TermSource::General | TermSource::Record => {
-                true
-            }
+            TermSource::Option
+            | TermSource::Context
+            | TermSource::General
+            | TermSource::Record
+            | TermSource::Suggestion => true,
         };
         // What was refused, or led elsewhere, tells nothing of what the field finds.
         let answered = match seen.probe.class {

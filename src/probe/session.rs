@@ -53,6 +53,8 @@ pub struct Session<'a> {
     next: usize,
     failures: usize,
     stopped: Option<String>,
+    /// How much of the budget is left to later rounds.
+    reserve: usize,
     watch: Watch<'a>,
 }
 
@@ -144,6 +146,7 @@ impl<'a> Session<'a> {
                 .collect(),
             next: earlier.len() + 1,
             failures: 0,
+            reserve: 0,
             stopped: None,
             watch,
         })
@@ -167,15 +170,22 @@ impl<'a> Session<'a> {
         &self.settings
     }
 
-    /// How many more requests may be made.
-    pub(super) fn budget_left(&self) -> usize {
-        self.fetcher.budget_left()
+    /// How many more requests may be made in this round.
+    pub fn budget_left(&self) -> usize {
+        self.fetcher.budget_left().saturating_sub(self.reserve)
+    }
+
+    /// Leaves a part of the budget to later rounds.
+    pub fn reserve(&mut self, requests: usize) {
+        self.reserve = requests;
     }
 
     /// Why no more probes are sent, if it is not for the budget.
     #[must_use]
     pub fn stopped_early(&self) -> Option<String> {
-        self.stopped.clone().filter(|_| self.budget_left() > 0)
+        self.stopped
+            .clone()
+            .filter(|_| self.fetcher.budget_left() > 0)
     }
 
     /// Why no more probes can be sent, if so.
@@ -278,12 +288,12 @@ impl<'a> Session<'a> {
     pub(super) async fn turn(
         &mut self,
         start: &Probe,
-        page: usize,
+        (round, page): (u32, usize),
         request: &Request,
         judge: &Judge,
     ) -> Result<Option<Answered>, ProbeError> {
         let reason = format!("page {page} of the answer to {}", start.probe);
-        let mut probe = Probe::new(3, start.source, start.assignment.clone(), reason);
+        let mut probe = Probe::new(round, start.source, start.assignment.clone(), reason);
         probe.page = page;
         // A form on the page uses up what the page carries.
         self.state = None;

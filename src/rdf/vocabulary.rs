@@ -133,3 +133,47 @@ pub mod hadal {
     /// The identifier of the record feature that a predicate stands for.
     pub const FEATURE: &str = "urn:hadal:vocabulary:feature";
 }
+
+/// Terms of schema.org for what a machine can do with a form.
+pub mod schema {
+    /// The class of searches.
+    pub const SEARCH_ACTION: &str = "http://schema.org/SearchAction";
+    /// Where an action is carried out.
+    pub const TARGET: &str = "http://schema.org/target";
+    /// The class of such places.
+    pub const ENTRY_POINT: &str = "http://schema.org/EntryPoint";
+    /// The method of HTTP.
+    pub const HTTP_METHOD: &str = "http://schema.org/httpMethod";
+    /// The address with variables, as in RFC 6570.
+    pub const URL_TEMPLATE: &str = "http://schema.org/urlTemplate";
+    /// The address.
+    pub const URL: &str = "http://schema.org/url";
+    /// A field of a search.
+    pub const QUERY_INPUT: &str = "http://schema.org/query-input";
+    /// The class of descriptions of fields.
+    pub const PROPERTY_VALUE_SPECIFICATION: &str = "http://schema.org/PropertyValueSpecification";
+    /// The name of the variable.
+    pub const VALUE_NAME: &str = "http://schema.org/valueName";
+    /// Whether it must be given.
+    pub const VALUE_REQUIRED: &str = "http://schema.org/valueRequired";
+    /// What a person calls it.
+    pub const NAME: &str = "http://schema.org/name";
+}
+
+/// Terms of the Hydra core vocabulary.
+pub mod hydra {
+    /// The class of templates of addresses.
+    pub const IRI_TEMPLATE: &str = "http://www.w3.org/ns/hydra/core#IriTemplate";
+    /// The template.
+    pub const TEMPLATE: &str = "http://www.w3.org/ns/hydra/core#template";
+    /// A variable with its property.
+    pub const MAPPING: &str = "http://www.w3.org/ns/hydra/core#mapping";
+    /// The class of such pairs.
+    pub const IRI_TEMPLATE_MAPPING: &str = "http://www.w3.org/ns/hydra/core#IriTemplateMapping";
+    /// The variable.
+    pub const VARIABLE: &str = "http://www.w3.org/ns/hydra/core#variable";
+    /// The property whose values the variable takes.
+    pub const PROPERTY: &str = "http://www.w3.org/ns/hydra/core#property";
+    /// Whether the variable must be given.
+    pub const REQUIRED: &str = "http://www.w3.org/ns/hydra/core#required";
+}

@@ -7,6 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use super::ReportInput;
 use super::names::{Names, clip, count, grouped, missing};
 use crate::probe::{Probe, ResponseClass};
+use crate::text::share;
 
 /// The probes that are shown at once.
 const SHOWN: usize = 12;
@@ -37,10 +38,52 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
             (discovery(input.probes))
             figcaption { "Distinct records seen after each request. A dot is a probe in the colour of its class." }
         }
+        (rounds(input.probes))
         (table(first, names))
         @if !rest.is_empty() {
             details { summary { (count(rest.len(), "more probe")) } (table(rest, names)) }
         }
+    }
+}
+
+/// What each round has brought.
+fn rounds(probes: &[Probe]) -> Markup {
+    let mut rounds: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
+    for probe in probes {
+        let (requests, new) = rounds.entry(probe.round).or_default();
+        *requests += 1;
+        *new += probe.new_records;
+    }
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Rounds" {
+            table {
+                thead {
+                    tr {
+                        th { "Round" } th.num { "Requests" } th.num { "New records" }
+                        th.num { "A request" }
+                    }
+                }
+                tbody {
+                    @for (round, (requests, new)) in &rounds {
+                        tr {
+                            td { (round) ": " (purpose(*round)) }
+                            td.num { (grouped(*requests)) }
+                            td.num { (grouped(*new)) }
+                            td.num { (format!("{:.1}", share(*new, *requests))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn purpose(round: u32) -> &'static str {
+    match round {
+        1 => "without knowledge of the domain",
+        2 => "what the fields and words do",
+        3 => "further pages, and words of the records",
+        _ => "what the ontology suggests",
     }
 }
 

@@ -24,6 +24,7 @@ mod pipeline;
 mod probe;
 mod report;
 mod settings;
+mod understand;
 mod visit;
 
 pub use align::{Ontology, align_files, write_alignment};

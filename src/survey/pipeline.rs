@@ -15,6 +15,7 @@ use super::extract;
 use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
+use super::understand::understand_and_ask;
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +34,8 @@ pub enum Stage {
     Graph,
     /// Aligns them with the reference ontology.
     Align,
+    /// Understands the form by it, and asks what the ontology suggests.
+    Understand,
     /// Adds to the store what the ontology lacked.
     Enrich,
 }
@@ -81,30 +84,53 @@ pub async fn run(
     }
     check_plan(survey, plan)?;
     survey.write(Artefact::Plan, plan)?;
-    if first <= Stage::Retrieve {
-        ask(survey, plan, settings, (first, last), clock, watch).await?;
-    }
-    let mut begins = |stage: Stage| {
+    let begins = |stage: Stage, watch: Watch<'_>| {
         let runs = first <= stage && stage <= last;
         if runs {
             watch(Event::Begin(stage));
         }
         runs
     };
-    if begins(Stage::Graph) {
+    let mut site = None;
+    if asks_the_site((first, last)) {
+        let mut asked = visit(survey, plan, settings, clock, watch).await?;
+        ask(survey, &mut asked, (first, last), watch).await?;
+        site = Some(asked);
+    } else if first == Stage::Extract {
+        begins(Stage::Extract, watch);
+        survey.forget(Artefact::Graph)?;
+        extract::wrapper(survey)?;
+        extract::records(survey)?;
+        extract::details(survey)?;
+    }
+    if begins(Stage::Graph, watch) {
         survey.forget(Artefact::Graph)?;
         extract::graph(survey, plan)?;
     }
-    if let Some(ontology) = ontology
-        && begins(Stage::Align)
-    {
-        survey.forget(Artefact::Alignment)?;
-        alignment(survey, plan, &ontology)?;
+    if let Some(ontology) = ontology {
+        if begins(Stage::Align, watch) {
+            survey.forget(Artefact::Alignment)?;
+            alignment(survey, plan, &ontology)?;
+        }
+        if let Some(site) = &mut site
+            && begins(Stage::Understand, watch)
+        {
+            understand_and_ask(survey, plan, &ontology, site, watch).await?;
+        }
     }
-    if !plan.ontologies.is_empty() && begins(Stage::Enrich) {
+    if last >= Stage::Retrieve && site.is_some() {
+        survey.file_earlier_archive()?;
+    }
+    if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
         enrichment(survey, plan, &store, settings.dry_run)?;
     }
     report(survey)
+}
+
+/// Whether any of the stages asks the site; what was asked before is answered from the archive.
+fn asks_the_site((first, last): (Stage, Stage)) -> bool {
+    let by_itself = first == Stage::Extract && last == Stage::Extract;
+    !by_itself && (first <= Stage::Retrieve || first == Stage::Understand)
 }
 
 /// The probes that the survey would begin with: nothing but `robots.txt` and the page of the
@@ -127,22 +153,14 @@ pub async fn preview(
     Site::visit(survey, plan, fetcher).await?.preview()
 }
 
-/// The stages up to the mapping: those that ask the site, and the extraction between them.
-async fn ask(
-    survey: &Survey,
-    plan: &Plan,
+/// Opens the site at its form.
+async fn visit<'a>(
+    survey: &'a Survey,
+    plan: &'a Plan,
     settings: &Settings,
-    (first, last): (Stage, Stage),
     clock: Arc<dyn Clock>,
     watch: Watch<'_>,
-) -> Result<(), SurveyError> {
-    if first == Stage::Extract && last == Stage::Extract {
-        watch(Event::Begin(Stage::Extract));
-        survey.forget(Artefact::Graph)?;
-        extract::wrapper(survey)?;
-        extract::records(survey)?;
-        return extract::details(survey);
-    }
+) -> Result<Site<'a>, SurveyError> {
     if settings.refresh {
         survey.put_archive_aside()?;
     }
@@ -153,8 +171,18 @@ async fn ask(
     };
     let fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
     watch(Event::Begin(Stage::Form));
-    let mut site = Site::visit(survey, plan, fetcher).await?;
-    if last == Stage::Form {
+    Site::visit(survey, plan, fetcher).await
+}
+
+/// The stages up to the retrieval: those that ask the site without an ontology, and the
+/// extraction between them.
+async fn ask(
+    survey: &Survey,
+    site: &mut Site<'_>,
+    (first, last): (Stage, Stage),
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    if first > Stage::Retrieve || last == Stage::Form {
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
@@ -171,8 +199,7 @@ async fn ask(
     }
     if last >= Stage::Retrieve {
         watch(Event::Begin(Stage::Retrieve));
-        site.retrieve(watch).await?;
-        survey.file_earlier_archive()?;
+        site.retrieve(last >= Stage::Understand, watch).await?;
     }
     extract::records(survey)?;
     extract::details(survey)
@@ -184,7 +211,7 @@ fn wanted_ontology(
     plan: &Plan,
     (first, last): (Stage, Stage),
 ) -> Result<Option<Ontology>, SurveyError> {
-    let aligns = first <= Stage::Align && Stage::Align <= last;
+    let aligns = first <= Stage::Understand && Stage::Align <= last;
     let must = first >= Stage::Align;
     if must || (aligns && !plan.ontologies.is_empty()) {
         return Ontology::read(&plan.ontologies).map(Some);

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::enrich::Suggestion;
 use crate::fetch::{Archive, Fetcher};
 use crate::form::Forms;
 use crate::page::Page;
 use crate::probe::{
-    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, dependencies, explore,
-    map_fields, observe, retrieve,
+    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, ask_suggestions,
+    dependencies, explore, map_fields, observe, retrieve,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
@@ -17,6 +18,12 @@ use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
 use super::settings::Plan;
 use super::visit::{Visit, visit};
+
+/// This part of what is left of the budget after the second round is for what the ontology
+/// suggests.
+const SUGGESTED: usize = 3;
+/// The pages of so many rounds teach how the site answers.
+const LEARNT: u32 = 2;
 
 /// A site with its form, while it is asked.
 pub(super) struct Site<'a> {
@@ -126,8 +133,9 @@ impl<'a> Site<'a> {
         survey.write(Artefact::Forms, &self.forms)
     }
 
-    /// The third round: as many records as the budget allows.
-    pub async fn retrieve(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
+    /// The third round: as many records as the budget allows; a part of it is left where the
+    /// ontology is to suggest more.
+    pub async fn retrieve(&mut self, goes_on: bool, watch: Watch<'_>) -> Result<(), SurveyError> {
         let survey = self.survey;
         let Learnt {
             wrapper,
@@ -140,6 +148,9 @@ impl<'a> Site<'a> {
         let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
+        if goes_on {
+            session.reserve(session.budget_left() / SUGGESTED);
+        }
         let page_of = |id: &str| responses.page(id);
         let retrieval = retrieve(
             &mut session,
@@ -182,7 +193,10 @@ impl<'a> Site<'a> {
             let mut records = Vec::new();
             if let Some(page) = responses.page(&probe.response)? {
                 records = extract(&wrapper, &page, &probe.response);
-                pages.push((probe, page, records.len()));
+                // Those that only bring more records teach nothing new.
+                if probe.round <= LEARNT {
+                    pages.push((probe, page, records.len()));
+                }
             }
             if probe.class != ResponseClass::Result {
                 records.clear();
@@ -221,6 +235,55 @@ impl<'a> Site<'a> {
             judge,
             seen,
         })
+    }
+
+    /// Asks for values that the ontology has, in the round of that number with so many
+    /// requests. Gives how many new records came of it.
+    pub async fn ask_suggestions(
+        &mut self,
+        (round, requests): (u32, usize),
+        suggestions: Vec<Suggestion>,
+        watch: Watch<'_>,
+    ) -> Result<usize, SurveyError> {
+        let survey = self.survey;
+        let Learnt {
+            wrapper,
+            judge,
+            seen,
+            ..
+        } = self.learn(round - 1)?;
+        let analyzer = analyzer(&self.page);
+        let mapping: Mapping = survey.read(Artefact::Mapping)?;
+        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
+        let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let mut session = self.session(&probes, &mut see)?;
+        session.reserve(session.budget_left().saturating_sub(requests));
+        let suggestions = suggestions.into_iter().map(|one| (one.control, one.values));
+        let asked = ask_suggestions(
+            &mut session,
+            &judge,
+            (&wrapper, &mapping),
+            &seen,
+            &analyzer,
+            (round, suggestions.collect()),
+        )
+        .await?;
+        let stopped = session.stopped_early();
+        self.tell(stopped, watch);
+        let new = asked.iter().map(|probe| probe.new_records).sum();
+        probes.extend(asked);
+        survey.write_lines(Artefact::Probes, &probes)?;
+        Ok(new)
+    }
+
+    /// How many more requests may be made.
+    pub fn budget_left(&self) -> usize {
+        self.fetcher.budget_left()
+    }
+
+    /// The forms of the page.
+    pub fn forms_mut(&mut self) -> &mut Forms {
+        &mut self.forms
     }
 
     fn session<'s>(

@@ -1,0 +1,88 @@
+//! The stage that carries the alignment back to the form, and asks what the ontology suggests.
+
+use crate::enrich::{Settings, Store, Suggestion, Understanding, understand};
+use crate::form::Forms;
+use crate::paris::Alignment;
+use crate::probe::Mapping;
+use crate::rdf::read_all;
+use crate::record::Wrapper;
+
+use super::align::{Ontology, alignment};
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+use super::extract;
+use super::pipeline::Watch;
+use super::probe::Site;
+use super::settings::Plan;
+
+/// The round in which the ontology is asked for values first.
+pub(super) const FIRST: u32 = 4;
+/// So many rounds of suggestions, with an alignment after each, share what is left of the budget.
+const ROUNDS: u32 = 3;
+
+/// Understands the form; then, round by round, asks it for what the ontology suggests and
+/// aligns again, until a round brings nothing new, nothing is left to ask, or the budget ends.
+pub(super) async fn understand_and_ask(
+    survey: &Survey,
+    plan: &Plan,
+    ontology: &Ontology,
+    site: &mut Site<'_>,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    let scratch = tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
+    let mut store = Store::open(&scratch.path().join("store"))?;
+    for file in &plan.ontologies {
+        store.add_base(file)?;
+    }
+    for round in FIRST..FIRST + ROUNDS {
+        let suggestions = understood(survey, plan, &store, site.forms_mut())?;
+        let rounds = if suggestions.is_empty() {
+            1
+        } else {
+            FIRST + ROUNDS - round
+        };
+        let requests = site.budget_left().div_ceil(rounds as usize);
+        if requests == 0 {
+            return Ok(());
+        }
+        if site
+            .ask_suggestions((round, requests), suggestions, watch)
+            .await?
+            == 0
+        {
+            return Ok(());
+        }
+        extract::records(survey)?;
+        extract::details(survey)?;
+        survey.forget(Artefact::Graph)?;
+        extract::graph(survey, plan)?;
+        alignment(survey, plan, ontology)?;
+    }
+    understood(survey, plan, &store, site.forms_mut()).map(|_| ())
+}
+
+/// Writes what the fields mean into the forms; gives what to ask next.
+fn understood(
+    survey: &Survey,
+    plan: &Plan,
+    store: &Store,
+    forms: &mut Forms,
+) -> Result<Vec<Suggestion>, SurveyError> {
+    let graph = read_all(&survey.path(Artefact::Graph))?;
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let mapping: Mapping = survey.read(Artefact::Mapping)?;
+    let alignment: Alignment = survey.read(Artefact::Alignment)?;
+    let settings = Settings::new(&plan.base);
+    let Understanding {
+        mut fields,
+        suggestions,
+        ..
+    } = understand(&graph, (&wrapper, &mapping), &alignment, store, &settings)?;
+    if let Some(form) = forms.forms.iter_mut().find(|form| form.chosen) {
+        for control in &mut form.controls {
+            control.meaning = fields.remove(&control.name);
+        }
+    }
+    survey.write(Artefact::Forms, forms)?;
+    Ok(suggestions)
+}
