@@ -11,7 +11,7 @@ use super::feature::{address, normal, target};
 use super::group::Unit;
 use super::part::part;
 use super::schema::{Feature, Record, Wrapper};
-use crate::page::{NodeId, Page, XPath};
+use crate::page::{Item, NodeId, Page, XPath};
 use crate::text::{collapse, hex};
 
 /// The records of a page in document order, each once. `response` identifies the page in the
@@ -148,6 +148,15 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
     let mut attributes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for feature in features {
+        if feature.counted {
+            let count = within(page, unit, &feature.path).count();
+            if count > 0 {
+                let value = vec![count.to_string()];
+                normals.insert(feature.id.clone(), value.clone());
+                attributes.insert(feature.id.clone(), value);
+            }
+            continue;
+        }
         let values: Vec<String> = values(page, unit, &feature.path)
             .filter_map(|text| {
                 let text = strip(&text, &feature.prefix, &feature.suffix);
@@ -169,11 +178,20 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.
 fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = String> + use<'a> {
+    within(page, unit, path)
+        .map(|item| collapse(item.text(page)))
+        .filter(|text| !text.is_empty())
+}
+
+/// What a path selects within a unit.
+fn within<'a>(
+    page: &'a Page,
+    unit: Unit,
+    path: &XPath,
+) -> impl Iterator<Item = Item<'a>> + use<'a> {
     path.select(page, unit.start)
         .into_iter()
         .filter(move |item| item.node.index() < unit.end)
-        .map(|item| collapse(item.text(page)))
-        .filter(|text| !text.is_empty())
 }
 
 /// Twelve hexadecimal digits that stand for a record's address or values.

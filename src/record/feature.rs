@@ -56,6 +56,8 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
                             && is_beside(path, &draft.leaf.path)
                     });
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
+                    let told = draft.leaf.label.as_deref().and_then(label);
+                    draft.label = told.or(draft.label);
                 }
                 drafts.extend(draft.split());
             }
@@ -353,6 +355,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         prefix: draft.prefix,
         suffix: draft.suffix,
         parts: draft.parts,
+        counted: draft.leaf.counted,
     }
 }
 

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::extract::{Places, count};
 use super::feature;
-use super::group::{Key, Sheet, Unit, containment};
+use super::group::{Key, Sheet, Unit, containment, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
 use super::schema::Wrapper;
@@ -181,17 +181,40 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Option<Group> {
             pages[index] = units;
         }
     }
-    let mut groups: Vec<Group> = by_key
-        .into_iter()
-        .map(|(key, units)| scored(key, units, sheets, patterns))
-        .collect();
+    let together = together(&by_key);
+    let scored = |(key, units)| scored(key, units, sheets, patterns);
+    let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
     groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
+    // What stands under several parents is only looked at within what holds these.
+    groups.extend(together.into_iter().map(scored));
     let mut best = 0;
     while let Some(inner) = (0..groups.len()).find(|inner| is_inner(sheets, &groups, *inner, best))
     {
         best = inner;
     }
     (best < groups.len()).then(|| groups.swap_remove(best))
+}
+
+/// Groups whose parents differ in their own names only, such as the columns of a page, as one.
+fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Unit>>> {
+    let mut like: BTreeMap<Key, Vec<&Vec<Vec<Unit>>>> = BTreeMap::new();
+    for (key, units) in groups {
+        like.entry(key.like()).or_default().push(units);
+    }
+    like.retain(|_, several| several.len() > 1);
+    like.into_iter()
+        .map(|(key, several)| {
+            let mut pages: Vec<Vec<Unit>> = Vec::new();
+            for group in several {
+                pages.resize(group.len(), Vec::new());
+                for (page, units) in pages.iter_mut().zip(group) {
+                    page.extend(units);
+                    page.sort_by_key(|unit| unit.start);
+                }
+            }
+            (key, pages)
+        })
+        .collect()
 }
 
 /// The score of a group: the share of novel text that it holds, how alike and how distinct
@@ -230,7 +253,7 @@ fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pat
         * alike
         * share(distinct, count)
         * standing.sqrt()
-        * (leaves / (leaves + 0.5))
+        * (leaves / (leaves + 1.0))
         * f64::midpoint(1.0, echo);
     Group {
         key,
@@ -250,16 +273,6 @@ fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
         .zip(units)
         .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
         .collect()
-}
-
-/// The paths that at least half of the sets have.
-fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
-    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
-    for path in sets.iter().flatten() {
-        *counts.entry(*path).or_default() += 1;
-    }
-    counts.retain(|_, count| *count * 2 >= sets.len());
-    counts.into_keys().collect()
 }
 
 /// How alike the units are: the mean share of leaf paths that a unit has in common with the

@@ -29,6 +29,7 @@ mod extract;
 mod feature;
 mod group;
 mod induce;
+mod labelled;
 mod locate;
 mod novelty;
 mod part;

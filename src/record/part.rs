@@ -14,6 +14,9 @@ const USUAL: f64 = 0.95;
 const DISTINCT: usize = 8;
 /// Texts of more words than this on the average are prose, in which some words are in all.
 const PROSE: usize = 14;
+/// The name of a thing has at most so many forms, which begin with the same letters.
+const FORMS: usize = 4;
+const STEM: usize = 3;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -61,6 +64,9 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 /// How values are split: the parts of the parts, in the order of the text; one that is empty
 /// where they are not.
 pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
+    if has_unit(values) {
+        return vec![vec![Part::First]];
+    }
     let mut open = vec![(Vec::new(), values.to_vec())];
     let mut done = Vec::new();
     while let Some((parts, values)) = open.pop() {
@@ -76,6 +82,26 @@ pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
         }
     }
     done
+}
+
+/// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
+fn has_unit(values: &[&str]) -> bool {
+    let mut units: BTreeSet<&str> = BTreeSet::new();
+    for value in values {
+        let Some((number, unit)) = value.split_once(' ') else {
+            return false;
+        };
+        let is_word = !unit.is_empty() && unit.chars().all(char::is_alphabetic);
+        if normal(number).kind() != "number" || !is_word {
+            return false;
+        }
+        units.insert(unit);
+    }
+    let mut starts = units
+        .iter()
+        .map(|unit| unit.chars().take(STEM).collect::<String>());
+    let first = starts.next();
+    units.len() > 1 && units.len() <= FORMS && starts.all(|start| Some(start) == first)
 }
 
 /// The two halves that nearly all values have.
@@ -172,6 +198,12 @@ mod tests {
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
         assert_eq!(parts(&values)[2], ["Stand by Me", "(1925)", "€2.50"]);
+    }
+
+    #[test]
+    fn the_name_of_what_is_counted_is_no_part_of_the_number() {
+        assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
+        assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
     }
 
     #[test]

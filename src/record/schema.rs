@@ -79,6 +79,9 @@ pub struct Feature {
     /// Which part of the text between is the value, part of part, where others stand beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+    /// Whether the value is the number of the elements, such as stars.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counted: bool,
 }
 
 /// Which link of a record leads to its own page.

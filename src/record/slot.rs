@@ -8,9 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::Unit;
+use super::labelled::by_label;
 use super::locate::{class_test, class_tests, page_class};
 use crate::forest::tolerant;
-use crate::page::{NodeId, Page};
+use crate::page::{NodeId, Page, XPath};
 use crate::text::{normalize, share};
 
 /// Tags that mark words inside a value, such as the terms of the query.
@@ -31,6 +32,10 @@ const CARRIERS: [&str; 9] = [
 const FIXED: f64 = 0.9;
 /// Two classes are one slot when together they stand in this share of the parents and never both.
 const PARTITION: f64 = 0.98;
+/// More elements alike are no rating.
+const MOST_COUNTED: usize = 10;
+/// No class, or one without a name.
+const EMPTY: &str = "normalize-space(@class)=''";
 /// Bounds on hostile records.
 const MAX_SLOTS: usize = 4000;
 
@@ -50,6 +55,10 @@ pub(super) struct Leaf {
     pub names: Vec<String>,
     /// The attribute that carries the value, if it is no text.
     pub attribute: Option<String>,
+    /// What the element is called on the page, where its siblings are told apart by that.
+    pub label: Option<String>,
+    /// Whether the values are the number of elements, which say nothing: stars.
+    pub counted: bool,
     /// The values by record, white space collapsed, in document order.
     pub values: BTreeMap<usize, Vec<String>>,
     /// The mean distance from the record's start, in nodes.
@@ -64,6 +73,7 @@ type Families = Vec<Family>;
 struct Slot {
     path: String,
     names: Vec<String>,
+    label: Option<String>,
     nodes: Nodes,
 }
 
@@ -81,6 +91,7 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
     let mut queue = vec![Slot {
         path: ".".to_owned(),
         names: Vec::new(),
+        label: None,
         nodes: starts,
     }];
     if spans {
@@ -131,6 +142,7 @@ impl Aligner<'_, '_> {
     /// Takes the values of a slot and gives the slots below it.
     fn expand(&mut self, slot: &Slot) -> Vec<Slot> {
         self.attributes(slot);
+        self.count(slot);
         if self.is_atomic(slot) {
             self.take(slot, slot.path.clone(), &slot.nodes);
             return Vec::new();
@@ -150,7 +162,53 @@ impl Aligner<'_, '_> {
         } else {
             format!("{}/", slot.path)
         };
-        self.split(&base, &slot.names, &families)
+        let mut slots = self.split(&base, &slot.names, &families);
+        for below in &mut slots {
+            below.label = below.label.take().or_else(|| slot.label.clone());
+        }
+        slots
+    }
+
+    /// Takes the number of elements that say nothing themselves, where it varies: stars.
+    fn count(&mut self, slot: &Slot) {
+        let mut counts: BTreeMap<usize, Nodes> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            counts.entry(*record).or_default().push((*record, *node));
+        }
+        let numbers: BTreeSet<usize> = counts.values().map(Vec::len).collect();
+        let most = numbers.last().copied().unwrap_or(0);
+        if numbers.len() < 2 || most > MOST_COUNTED {
+            return;
+        }
+        let looks: BTreeSet<(&str, &str)> = slot
+            .nodes
+            .iter()
+            .map(|(record, node)| {
+                let page = self.page(*record);
+                let of = |name| page.attr(*node, name).unwrap_or_default();
+                (of("class"), of("src"))
+            })
+            .collect();
+        let silent = slot.nodes.iter().all(|(record, node)| {
+            let page = self.page(*record);
+            !page.text(*node).chars().any(char::is_alphanumeric)
+                && matches!(
+                    page.tag(*node),
+                    "i" | "img" | "span" | "svg" | "li" | "b" | "em"
+                )
+        });
+        if silent && looks.len() == 1 {
+            let found = counts
+                .into_values()
+                .filter_map(|nodes| {
+                    let (record, node) = nodes.first()?;
+                    Some((*record, *node, nodes.len().to_string()))
+                })
+                .collect();
+            let mut leaf = self.leaf(slot, slot.path.clone(), found);
+            leaf.counted = true;
+            self.leaves.push(leaf);
+        }
     }
 
     /// Whether the whole text of the element is one value: it holds nothing but text, or
@@ -174,6 +232,9 @@ impl Aligner<'_, '_> {
             }
             *shapes.entry(shape).or_default() += 1;
         }
+        if marked && self.is_list(slot) {
+            return false;
+        }
         let usual = shapes.values().max().copied().unwrap_or(0);
         let plain = shapes.get(["#text"].as_slice()).copied().unwrap_or(0);
         let varies =
@@ -183,6 +244,26 @@ impl Aligner<'_, '_> {
             .map(|shape| shape.iter().filter(|part| **part == "#text").count());
         let texts = texts.max().unwrap_or(0);
         texts > 0 && if marked { varies } else { texts == 1 }
+    }
+
+    /// Whether the element lists values: where there is text at all, elements hold it, and
+    /// nothing but marks stands between them. Marked words stand amid others.
+    fn is_list(&self, slot: &Slot) -> bool {
+        let (mut lists, mut several, mut filled) = (0, 0, 0);
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let says = |child: &NodeId| page.text(*child).chars().any(char::is_alphanumeric);
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
+                .children(*node)
+                .filter(says)
+                .partition(|child| page.is_text(*child));
+            filled += usize::from(!texts.is_empty() || !elements.is_empty());
+            if texts.is_empty() && !elements.is_empty() {
+                lists += 1;
+                several += usize::from(elements.len() > 1);
+            }
+        }
+        several > 0 && lists == filled
     }
 
     /// The text children of a slot, by their place among those that are not blank.
@@ -263,6 +344,8 @@ impl Aligner<'_, '_> {
             path,
             names: slot.names.clone(),
             attribute: None,
+            label: slot.label.clone(),
+            counted: false,
             values,
             place,
         }
@@ -306,7 +389,12 @@ impl Aligner<'_, '_> {
             .collect();
         let mut names = names.to_vec();
         names.extend(self.own_name(&nodes));
-        Slot { path, names, nodes }
+        Slot {
+            path,
+            names,
+            label: None,
+            nodes,
+        }
     }
 
     /// What the author calls the element: a naming attribute or a class of all, else its tag.
@@ -358,31 +446,59 @@ impl Aligner<'_, '_> {
                 None => parts.push((BTreeSet::from([key]), part)),
             }
         }
-        parts
-            .into_iter()
-            .map(|(keys, part)| (self.class_predicate(&keys, &part), part))
+        (0..parts.len())
+            .map(|at| {
+                let (keys, part) = &parts[at];
+                let others = parts
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != at)
+                    .flat_map(|(_, (_, part))| self.elements(part))
+                    .collect::<Vec<_>>();
+                (self.class_predicate(keys, part, &others), part.clone())
+            })
             .collect()
     }
 
-    fn class_predicate(&self, keys: &BTreeSet<String>, part: &[Family]) -> String {
-        let elements: Vec<(&Page, NodeId)> = part
+    fn elements(&self, families: &[Family]) -> Vec<(&Page, NodeId)> {
+        families
             .iter()
             .flat_map(|(record, nodes)| nodes.iter().map(|node| (self.page(*record), *node)))
-            .collect();
-        if let Some(test) = class_tests(&elements).into_iter().next() {
-            return test;
+            .collect()
+    }
+
+    /// The predicate for a part of the children: a class that all of it has and no other child.
+    fn class_predicate(
+        &self,
+        keys: &BTreeSet<String>,
+        part: &[Family],
+        others: &[(&Page, NodeId)],
+    ) -> String {
+        let elements = self.elements(part);
+        let common = class_tests(&elements);
+        if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
+            return test.clone();
         }
         // A class that a tool has made is as good while all elements have the same.
         if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
             return match class.as_str() {
-                "" => "[not(@class)]".to_owned(),
+                "" if elements
+                    .iter()
+                    .all(|(page, node)| page.attr(*node, "class").is_none()) =>
+                {
+                    "[not(@class)]".to_owned()
+                }
+                "" => format!("[{EMPTY}]"),
                 class => class_test(class, true),
             };
+        }
+        if let Some(test) = common.into_iter().next() {
+            return test;
         }
         let tests: Vec<String> = keys
             .iter()
             .map(|key| match key.replace('\'', "") {
-                key if key.is_empty() => "not(@class)".to_owned(),
+                key if key.is_empty() => EMPTY.to_owned(),
                 key => format!("starts-with(normalize-space(@class), '{key}')"),
             })
             .collect();
@@ -392,6 +508,19 @@ impl Aligner<'_, '_> {
     /// Children of one tag and class: a slot a position, or one slot of many values.
     fn by_position(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
         let most = most(families);
+        if most > 1
+            && let Some(labelled) = by_label(&families.to_vec(), |record| self.page(record))
+        {
+            return labelled
+                .into_iter()
+                .map(|labelled| {
+                    let path = format!("{path}{}", labelled.test);
+                    let mut slot = self.slot(path, names, &labelled.families);
+                    slot.label = Some(labelled.label);
+                    slot
+                })
+                .collect();
+        }
         if most <= 1 || !self.is_positional(families) {
             return vec![self.slot(path.to_owned(), names, families)];
         }
@@ -431,6 +560,16 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
     }
+}
+
+/// Whether a predicate holds for one of the elements.
+fn selects_any(test: &str, elements: &[(&Page, NodeId)]) -> bool {
+    let Ok(path) = XPath::parse(&format!("self::*{test}")) else {
+        return true;
+    };
+    elements
+        .iter()
+        .any(|(page, node)| !path.select(page, *node).is_empty())
 }
 
 /// What values at one position have in common.

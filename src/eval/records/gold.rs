@@ -34,6 +34,15 @@ pub struct GoldPage {
 }
 
 impl Gold {
+    /// Keeps one of the records of a page that show just the same.
+    pub(super) fn without_repeats(mut self) -> Self {
+        for page in &mut self.pages {
+            let mut seen: BTreeSet<GoldRecord> = BTreeSet::new();
+            page.records.retain(|record| seen.insert(record.clone()));
+        }
+        self
+    }
+
     /// The attributes that vary over the pages. What all records have alike is no attribute of
     /// an output schema.
     pub(super) fn attributes(&self) -> Vec<&str> {

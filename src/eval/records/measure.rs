@@ -43,6 +43,9 @@ impl Scores {
     /// The F1 of a feature for an attribute is over all values: right are those of paired
     /// records that both have, and values of unpaired records are wrong or missed. Each
     /// attribute is paired with one feature, the best pairs first.
+    ///
+    /// Gold records of a page that show just the same are one, as they are for
+    /// [`extract`](crate::record::extract).
     pub(super) fn of(gold: &Gold, wrapper: &Wrapper, found: &[Vec<Record>]) -> Self {
         let addresses: BTreeSet<&str> = wrapper
             .features

@@ -115,10 +115,12 @@ fn layouts(folder: &Path) -> Result<Vec<PathBuf>, RecordsError> {
 }
 
 fn outcome(folder: &Path) -> Result<Outcome, RecordsError> {
-    let gold: Gold = {
+    let gold = {
         let path = folder.join(GOLD);
         let bytes = read(&path)?;
-        serde_json::from_slice(&bytes).map_err(|source| RecordsError::Gold { path, source })?
+        let gold = serde_json::from_slice(&bytes);
+        gold.map(Gold::without_repeats)
+            .map_err(|source| RecordsError::Gold { path, source })?
     };
     let name = |path: Option<&Path>| {
         let name = path.and_then(Path::file_name).unwrap_or_default();

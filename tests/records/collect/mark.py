@@ -70,6 +70,16 @@ def followed(reader, step):
     return read
 
 
+def named(term):
+    """The definition of a term, each in a list of its own."""
+
+    def read(record):
+        lists = [element for element in record.cssselect("dl") if clean(element[0].text_content()) == term]
+        return [clean(element[1].text_content()) for element in lists]
+
+    return read
+
+
 def next_row(reader):
     return lambda record: reader(record.getnext()) if record.getnext() is not None else []
 
@@ -173,8 +183,8 @@ LAYOUTS = {
         {
             "name": text(""),
             "path": followed(text(".packagedetails span"), is_dt),
-            "section": followed(text("dl > dt", many=True), is_dt),
-            "extract": followed(text("dl > dd", many=True), is_dt),
+            "summary": followed(named("Summary"), is_dt),
+            "description": followed(named("Description"), is_dt),
         },
     ),
     # Applications that are GPL.
@@ -212,7 +222,6 @@ LAYOUTS = {
         "div.product-card",
         "title",
         {
-            "alt": attribute("img.product-card__hero-image", "alt"),
             "title": text(".product-card__title"),
             "subtitle": text(".product-card__subtitle"),
             "colours": text(".product-card__product-count", r"(\d+)"),
