@@ -110,11 +110,13 @@ impl Draft {
         }
         let wordless = all
             .iter()
-            .all(|value| !value.chars().any(char::is_alphanumeric));
+            .all(|value| !value.chars().any(char::is_alphanumeric) && stars(value).is_none());
         if distinct.len() < 2 || leaf.values.len() < FEWEST_RECORDS || wordless {
             return Kept::No;
         }
-        let (prefix, suffix) = if is_address(&leaf) {
+        // A currency belongs to its amount.
+        let is_money = all.iter().all(|value| normal(value).kind() == "money");
+        let (prefix, suffix) = if is_address(&leaf) || is_money {
             Default::default()
         } else {
             affixes(&all)
@@ -453,8 +455,20 @@ pub(super) fn address(mut url: Url, ignore_query: bool) -> Option<String> {
     Some(url.into())
 }
 
-/// The normal form of a value, brackets and separators at its ends left out.
+/// How many stars are full in a rating that is drawn with characters.
+fn stars(value: &str) -> Option<usize> {
+    let drawn: Vec<char> = value.chars().filter(|c| !c.is_whitespace()).collect();
+    let full = drawn.iter().filter(|c| "★⭐✭✮●♥*".contains(**c)).count();
+    let is_drawn = drawn.iter().all(|c| "★⭐✭✮●♥*☆✩○♡".contains(*c));
+    (full > 0 && is_drawn).then_some(full)
+}
+
+/// The normal form of a value, brackets and separators at its ends left out; of stars it is
+/// their number.
 pub(super) fn normal(value: &str) -> Value {
+    if let Some(stars) = stars(value) {
+        return Value::Number(stars.to_string());
+    }
     let trimmed =
         value.trim_matches(|c: char| c.is_whitespace() || "()[]{},;|·•–—\"“”«»".contains(c));
     normalize(if trimmed.is_empty() { value } else { trimmed })

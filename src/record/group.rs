@@ -15,7 +15,7 @@ const INTERLEAVED: f64 = 0.6;
 const MOST_FOLLOWERS: usize = 4;
 /// Siblings of different classes have different parts in a run when they share less than
 /// this of their usual ways to leaves.
-const SAME_PART: f64 = 0.5;
+const SAME_PART: f64 = 0.6;
 /// How many leaves of a unit are looked at.
 const MAX_LEAVES: usize = 256;
 /// How many nodes of a unit are looked at for the classes in it.
@@ -103,6 +103,12 @@ impl<'p> Sheet<'p> {
         self.signatures[node.index()]
     }
 
+    /// Whether a unit has most of the usual leaf paths.
+    pub fn is_like(&self, unit: Unit, usual: &BTreeSet<u64>) -> bool {
+        let common = self.leaf_paths(unit).intersection(usual).count();
+        share(common, usual.len()) >= SAME_STRUCTURE
+    }
+
     /// The starts of the units with those of their siblings that are like them though they
     /// say nothing new: records that pages without an answer show too. `usual` are the leaf
     /// paths of most units.
@@ -121,11 +127,9 @@ impl<'p> Sheet<'p> {
                 start: child,
                 end: self.page.end(child),
             };
-            if tags.contains(self.page.tag(child)) {
-                let common = self.leaf_paths(unit).intersection(usual).count();
-                if share(common, usual.len()) >= SAME_STRUCTURE {
-                    starts.insert(child);
-                }
+            let is_known = self.novel_leaves(unit) == 0;
+            if is_known && tags.contains(self.page.tag(child)) && self.is_like(unit, usual) {
+                starts.insert(child);
             }
         }
         starts.into_iter().collect()
@@ -133,7 +137,13 @@ impl<'p> Sheet<'p> {
 
     /// All groups of two or more similar siblings with novel text, by their key.
     pub fn groups(&self) -> BTreeMap<Key, Vec<Unit>> {
+        self.all_groups().0
+    }
+
+    /// The groups, and by the same keys the elements that stand alone where others are several.
+    pub fn all_groups(&self) -> (BTreeMap<Key, Vec<Unit>>, BTreeMap<Key, Vec<Unit>>) {
         let mut groups: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();
+        let mut alone: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();
         for parent in self.page.nodes() {
             if self.novelty.leaves(parent.index(), self.page.end(parent)) < 2 {
                 continue;
@@ -156,6 +166,10 @@ impl<'p> Sheet<'p> {
                 let key = key(self.page.tag(largest.units[0].start), false);
                 groups.entry(key).or_default().extend(&largest.units);
             }
+            for cluster in clusters.iter().filter(|cluster| cluster.units.len() == 1) {
+                let key = key(self.page.tag(cluster.units[0].start), false);
+                alone.entry(key).or_default().extend(&cluster.units);
+            }
             if let Some(units) = self.runs(parent, &self.by_class(clusters)) {
                 let key = key(self.page.tag(units[0].start), true);
                 groups.entry(key).or_default().extend(units);
@@ -164,7 +178,7 @@ impl<'p> Sheet<'p> {
         for units in groups.values_mut() {
             units.sort_by_key(|unit| unit.start);
         }
-        groups
+        (groups, alone)
     }
 
     /// The element children with novel text, by tag and structure.

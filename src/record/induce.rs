@@ -9,6 +9,7 @@ use super::feature;
 use super::group::{Key, Sheet, Unit, containment, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
+use super::refine::{Asked, in_answering_sections, with_alone, without_strays};
 use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
@@ -19,6 +20,11 @@ use crate::text::{Analyzer, share};
 const KEPT_PATTERNS: usize = 20;
 /// Units are taken instead of the larger units around them when they hold this share of their text.
 const INNER_COVER: f64 = 0.8;
+/// So few units, as many on each of so many pages, are sections of the page.
+const MOST_SECTIONS: usize = 4;
+const FEWEST_PAGES: usize = 4;
+/// In a grid so many cells are without a link, at most.
+const MOST_PLAIN: f64 = 0.1;
 /// How alike such inner units must be.
 const INNER_ALIKE: f64 = 0.7;
 
@@ -87,7 +93,15 @@ pub fn induce(
         .map(|response| Sample::new(response.page, signifiers(&response.terms, analyzer)))
         .collect();
     let mut patterns = rank(&samples, analyzer);
-    let best = best_group(&sheets, &patterns).ok_or(InduceError::NoRepetition(pages.len()))?;
+    let terms = |response: &Response<'_>| signifiers(&response.terms, analyzer);
+    let terms: Vec<BTreeSet<String>> = responses.iter().map(terms).collect();
+    let asked = Asked::of(&sheets, &terms, analyzer);
+    let best = best_group(&sheets, &patterns, &asked);
+    let mut best = best.ok_or(InduceError::NoRepetition(pages.len()))?;
+    in_answering_sections(&mut best.units, &sheets, &asked);
+    if !best.key.spans {
+        without_strays(&mut best.units, &sheets);
+    }
     let usual = usual(&leaf_paths(&sheets, &best.units));
     let places: Vec<Place<'_>> = sheets
         .iter()
@@ -171,18 +185,22 @@ impl Group {
     }
 }
 
-fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Option<Group> {
+fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Option<Group> {
     let mut by_key: BTreeMap<Key, Vec<Vec<Unit>>> = BTreeMap::new();
+    let mut alone: Vec<BTreeMap<Key, Vec<Unit>>> = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
-        for (key, units) in sheet.groups() {
+        let (found, single) = sheet.all_groups();
+        alone.push(single);
+        for (key, units) in found {
             let pages = by_key
                 .entry(key)
                 .or_insert_with(|| vec![Vec::new(); sheets.len()]);
             pages[index] = units;
         }
     }
+    with_alone(&mut by_key, &alone, sheets);
     let together = together(&by_key);
-    let scored = |(key, units)| scored(key, units, sheets, patterns);
+    let scored = |(key, units)| scored(key, units, sheets, patterns, asked);
     let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
     groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
     // What stands under several parents is only looked at within what holds these.
@@ -218,9 +236,15 @@ fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Uni
 }
 
 /// The score of a group: the share of novel text that it holds, how alike and how distinct
-/// its units are, on how many pages it stands, how much a unit says, and how much of FOREST's
-/// relevance lies in it. Each factor is in [0, 1], and so is the product.
-fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Group {
+/// its units are, on how many pages it stands, how much a unit says, how much of FOREST's
+/// relevance lies in it, and in how many units the terms of the query come back. Each factor is in [0, 1], and so is the product.
+fn scored(
+    key: Key,
+    units: Vec<Vec<Unit>>,
+    sheets: &[Sheet<'_>],
+    patterns: &[Pattern],
+    asked: &Asked,
+) -> Group {
     let on_pages = || {
         sheets
             .iter()
@@ -247,6 +271,7 @@ fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pat
     let cover = share(inside, all);
     let alike = alike(sheets, &units);
     let echo = echo(sheets, &units, patterns);
+    let held = asked.held(&units);
     let leaves = share(leaves, count);
     let standing = share(on_pages().count(), sheets.len());
     let score = cover
@@ -254,7 +279,7 @@ fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pat
         * share(distinct, count)
         * standing.sqrt()
         * (leaves / (leaves + 1.0))
-        * f64::midpoint(1.0, echo);
+        * f64::midpoint(f64::midpoint(1.0, echo), held);
     Group {
         key,
         units,
@@ -318,7 +343,9 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
         return false;
     };
-    if inner.leaves < 2.0 || inner.alike < INNER_ALIKE {
+    // Sections of a page hold lists whatever these say.
+    let sections = are_sections(outer);
+    if !sections && (inner.leaves < 2.0 || inner.alike < INNER_ALIKE) {
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
@@ -340,10 +367,25 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     }
     let is_cell =
         |sheet: &Sheet<'_>, unit: &Unit| matches!(sheet.page.tag(unit.start), "td" | "th");
-    let cells = sheets
-        .iter()
-        .zip(&inner.units)
-        .any(|(sheet, units)| units.iter().any(|unit| is_cell(sheet, unit)));
-    let enough = if cells { 3.0 } else { 2.0 };
-    inner.leaves >= enough && share(inside, outside) >= INNER_COVER && share(count, holders) >= 1.5
+    let (mut cells, mut plain) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&inner.units) {
+        for unit in units.iter().filter(|unit| is_cell(sheet, unit)) {
+            cells += 1;
+            plain += usize::from(sheet.page.elements_in(unit.start, "a").next().is_none());
+        }
+    }
+    // Of the cells of a row few are links; in a grid each leads somewhere.
+    let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
+    let enough = if is_row { 3.0 } else { 2.0 };
+    (sections || inner.leaves >= enough)
+        && share(inside, outside) >= INNER_COVER
+        && share(count, holders) >= 1.5
+}
+
+/// Whether the units are so few and so constant in number that they are parts of the page:
+/// answers differ in number from query to query.
+fn are_sections(group: &Group) -> bool {
+    let counts: BTreeSet<usize> = group.units.iter().map(Vec::len).collect();
+    let constant = counts.len() == 1 && group.units.len() >= FEWEST_PAGES;
+    constant && !group.key.spans && counts.iter().all(|count| *count <= MOST_SECTIONS)
 }

@@ -171,15 +171,15 @@ mod tests {
         let two = "<section><dl><dt>Year<dd>1999<dt>Pages<dd>7</dl></section>";
         let one = "<section><dl><dt>Pages<dd>8</dl></section>";
         assert_eq!(
-            found(&format!("{two}{one}"), "dd"),
+            found(&format!("{two}{two}{one}"), "dd"),
             [
                 (
                     "[normalize-space(preceding-sibling::dt[1])='Pages']".to_owned(),
-                    2
+                    3
                 ),
                 (
                     "[normalize-space(preceding-sibling::dt[1])='Year']".to_owned(),
-                    1
+                    2
                 ),
             ]
         );

@@ -33,6 +33,7 @@ mod labelled;
 mod locate;
 mod novelty;
 mod part;
+mod refine;
 mod repair;
 mod schema;
 mod slot;

@@ -36,7 +36,14 @@ pub enum Part {
     Last,
     /// All but the last word.
     ButLast,
+    /// What stands in the brackets at the end.
+    Bracketed,
+    /// What stands before them.
+    ButBracketed,
 }
+
+/// Marks that part values and belong to none.
+const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
 impl Part {
     /// The part of a text whose white space is collapsed. A text that is not split is all in
@@ -51,9 +58,31 @@ impl Part {
             Self::ButFirst => text.split_once(' ')?.1,
             Self::Last => text.rsplit_once(' ')?.1,
             Self::ButLast => text.rsplit_once(' ').map_or(text, |(before, _)| before),
+            Self::Bracketed => bracketed(text)?.1,
+            Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
         };
-        Some(part.trim())
+        let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
+        let part = match self {
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed => {
+                part.trim_end_matches(at_cut).trim()
+            }
+            Self::After(_) | Self::ButFirst => part.trim_start_matches(at_cut).trim(),
+            Self::Last => part.trim_end_matches('.'),
+            Self::Bracketed => part.trim(),
+        };
+        Some(part)
     }
+}
+
+/// What stands before the brackets at the end, and what in them.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let (open, rest) = match text.chars().last()? {
+        ')' => ('(', text.strip_suffix(')')?),
+        ']' => ('[', text.strip_suffix(']')?),
+        _ => return None,
+    };
+    let (before, inside) = rest.rsplit_once(open)?;
+    (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
 }
 
 /// Applies parts of parts.
@@ -113,6 +142,10 @@ fn halves(values: &[&str]) -> Option<(Part, Part)> {
     }
     if let Some(mark) = mark(values) {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
+    }
+    let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    if share(has_brackets.count(), values.len()) >= USUAL {
+        return Some((Part::ButBracketed, Part::Bracketed));
     }
     let typed = |part: &Part, rest: &Part| {
         let is_typed = |value: &&&str| {
@@ -197,7 +230,18 @@ mod tests {
             .map(|(n, title)| format!("{title} (19{n}5) €{n}.50"))
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        assert_eq!(parts(&values)[2], ["Stand by Me", "(1925)", "€2.50"]);
+        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "€2.50"]);
+    }
+
+    #[test]
+    fn marks_at_a_cut_belong_to_neither_value() {
+        let values: Vec<String> = TITLES
+            .iter()
+            .enumerate()
+            .map(|(n, title)| format!("{title}, 19{n}5. [en]"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "en"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 """What the collectors of result pages share: the books, and how pages are saved."""
 
 import csv
+import json
 import os
 import pathlib
 import re
@@ -31,6 +32,17 @@ def books(path, number=400):
             "rating": float(row["average_rating"]),
             "ratings": int(row["ratings_count"]),
         }
+
+
+def dump(gold):
+    """The gold as JSON, a record a line."""
+    pages = []
+    for page in gold["pages"]:
+        records = ",\n  ".join(json.dumps(record, ensure_ascii=False) for record in page["records"])
+        rest = json.dumps({key: value for key, value in page.items() if key != "records"}, ensure_ascii=False)
+        pages.append(f'{rest[:-1]}, "records": [\n  {records}]}}')
+    rest = json.dumps({key: value for key, value in gold.items() if key != "pages"}, ensure_ascii=False)
+    return f'{rest[:-1]}, "pages": [\n ' + ",\n ".join(pages) + "]}\n"
 
 
 def start(command, url, seconds=60, **options):

@@ -1,12 +1,11 @@
 """Writes result pages of makes that real ones have in all sorts, with their gold: made.py CATALOGUE FOLDER"""
 
 import html
-import json
 import pathlib
 import random
 import sys
 
-from common import books
+from common import books, dump
 
 WORDS = ["war", "night", "dark", "city", "girl"]
 STOCK = list(books(sys.argv[1], 400))
@@ -277,7 +276,7 @@ def lines(found, word):
 def facets(found, word):
     def counted(key):
         values = [str(v) for b in found for v in (b[key] if isinstance(b[key], list) else [b[key]])]
-        terms = sorted({(value, values.count(value)) for value in values}, key=lambda pair: -pair[1])[:8]
+        terms = sorted({(value, values.count(value)) for value in values}, key=lambda pair: (-pair[1], pair[0]))[:8]
         return "".join(f"<dd><a href='?f={e(v)}'>{e(v)}</a> ({n})</dd>" for v, n in terms)
 
     side = f"<dl class='facets'><dt>Author</dt>{counted('authors')}<dt>Publisher</dt>{counted('publisher')}<dt>Tag</dt>{counted('tags')}</dl>"
@@ -285,9 +284,276 @@ def facets(found, word):
     return f"{side}<div class='docs'>{items}</div>", lambda b: {"title": [b["title"]], "author": [names(b)]}
 
 
+def packed(found, word):
+    """Several values in a text, parted in several ways."""
+    items = "".join(
+        f"<li>{link(b)}<div class='i'>{e(b['publisher'])}, {b['year']} | {b['pages']} p. | {b['language']}</div></li>"
+        for b in found
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "publisher": [b["publisher"]],
+        "year": [str(b["year"])],
+        "pages": [b["pages"]],
+        "language": [b["language"]],
+    }
+    return f"<ul class='res'>{items}</ul>", gold
+
+
+def phrases(found, word):
+    """A writer and a year in a sentence."""
+    items = "".join(
+        f"<div><b>{link(b)}</b><p>Written by {e(names(b))} ({b['year']}) for {e(b['publisher'])}</p></div>" for b in found
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "author": [names(b)],
+        "year": [str(b["year"])],
+        "publisher": [b["publisher"]],
+    }
+    return f"<div id='answers'>{items}</div>", gold
+
+
+def popular(found, word):
+    """Results before a longer list of the same make, which has some of the same books."""
+    others = dice.sample(STOCK, 10) + found[:3]
+    dice.shuffle(others)
+
+    def row(b):
+        return f"<tr><td>{link(b)}</td><td>{e(names(b))}</td><td>${b['price']}</td></tr>"
+
+    head = "<tr><th>Title</th><th>By</th><th>Price</th></tr>"
+    body = (
+        f"<div class='box'><h3>Matches</h3><table class='t'>{head}{''.join(map(row, found))}</table></div>"
+        f"<div class='box'><h3>Popular today</h3><table class='t'>{head}{''.join(map(row, others))}</table></div>"
+    )
+    return body, lambda b: {"title": [b["title"]], "author": [names(b)], "price": ["$" + b["price"]]}
+
+
+def single(found, word):
+    """Mostly one record."""
+    found[1 if word != "girl" else 3 :] = []
+    items = "".join(
+        f"<article class='result'><h3>{link(b)}</h3><p class='by'>{e(names(b))}</p><p class='sum'>{e(b['about'])}</p></article>"
+        for b in found
+    )
+    return f"<div class='list'>{items}</div>", lambda b: {"title": [b["title"]], "author": [names(b)], "about": [b["about"]]}
+
+
+def stacked(found, word):
+    """Lines without classes, parted by rules."""
+    items = "<hr>".join(
+        f"<div>{link(b)}</div><div>{e(names(b))}</div>"
+        + (f"<div><i>{e(b['about'])}</i></div>" if b["has_blurb"] else "")
+        + f"<div>{b['year']}</div>"
+        for b in found
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "author": [names(b)],
+        **({"about": [b["about"]]} if b["has_blurb"] else {}),
+        "year": [str(b["year"])],
+    }
+    return f"<div id='hits'>{items}</div>", gold
+
+
+def sequence(found, word):
+    """A heading with a paragraph and a list of formats, as siblings."""
+    items = "".join(
+        f"<h4>{link(b)}</h4><p>{e(names(b))}</p><ul>" + "".join(f"<li>{t}</li>" for t in b["tags"]) + "</ul>" for b in found
+    )
+    return f"<div>{items}</div>", lambda b: {"title": [b["title"]], "author": [names(b)], "tag": b["tags"]}
+
+
+def unlinked(found, word):
+    """Paragraphs with lines, without links or classes."""
+    items = "".join(
+        f"<p>{e(b['title'])}<br>{e(names(b))}" + (f"<br>{e(b['about'])}" if b["has_blurb"] else "") + f"<br>ISBN {b['isbn']}</p>"
+        for b in found
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "author": [names(b)],
+        "isbn": [b["isbn"]],
+    }
+    return items, gold
+
+
+def fieldsets(found, word):
+    """Records within one form, each with fields of its own."""
+    items = "".join(
+        f"<fieldset><legend>{e(b['title'])}</legend><span>{e(names(b))}</span> <output>{b['price']} EUR</output>"
+        f"<input type='number' name='n{b['id']}' value='0'><input type='checkbox' name='w{b['id']}'> Wish list</fieldset>"
+        for b in found
+    )
+    body = f"<form action='/order' method='post'>{items}<input type='submit' value='Order'></form>"
+    return body, lambda b: {"title": [b["title"]], "author": [names(b)], "price": [b["price"] + " EUR"]}
+
+
+def posters(found, word):
+    """Titles as the alt of an image, and little text."""
+    items = "".join(
+        f"<div class='p'><img src='/p/{b['id']}.png' alt='{e(b['title'], quote=True)}'><div>{b['year']}</div></div>" for b in found
+    )
+    return f"<div class='posters'>{items}</div>", lambda b: {"title": [b["title"]], "year": [str(b["year"])]}
+
+
+def compound(found, word):
+    """A table of copies in each record."""
+    def copies(b):
+        rows = "".join(
+            f"<tr><td>{place}</td><td>{'on loan' if (b['id'] + place) % 3 else 'in'}</td></tr>"
+            for place in range(1, 1 + len(b["editions"]))
+        )
+        return f"<table><tr><th>Copy</th><th>State</th></tr>{rows}</table>"
+
+    items = "".join(
+        f"<tr><td>{link(b)}<br>{e(names(b))}</td><td>{b['year']}</td><td>{copies(b)}</td></tr>" for b in found
+    )
+    body = f"<table class='outer'><tr><th>Book</th><th>Year</th><th>Copies</th></tr>{items}</table>"
+    return body, lambda b: {"title": [b["title"]], "author": [names(b)], "year": [str(b["year"])]}
+
+
+def opac(found, word):
+    """A library's list: a numbered row with lines in a cell, some of them missing."""
+    def cell(b):
+        lines = [f"<a class='t' href='/rec?id={b['id']}'>{e(b['title'])}</a>", f"<span class='r'>{e(names(b))}</span>"]
+        lines.append(f"<span class='pub'>{e(b['publisher'])}, {b['year']}.</span>")
+        if b["has_blurb"]:
+            lines.append(f"<span class='isbn'>ISBN: {b['isbn']}</span>")
+        return "<br>".join(lines)
+
+    items = "".join(
+        f"<tr><td class='n'>{place}</td><td><input type='checkbox' name='c' value='{b['id']}'></td><td>{cell(b)}</td></tr>"
+        for place, b in enumerate(found, 1)
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "author": [names(b)],
+        "publisher": [b["publisher"]],
+        "year": [str(b["year"])],
+        **({"isbn": [b["isbn"]]} if b["has_blurb"] else {}),
+    }
+    return f"<form action='/basket'><table class='hits'>{items}</table></form>", gold
+
+
+def glyphs(found, word):
+    """Ratings as characters."""
+    items = "".join(
+        f"<li>{link(b)} <span>{'★' * int(b['stars'])}{'☆' * (5 - int(b['stars']))}</span> <cite>{e(names(b))}</cite></li>" for b in found
+    )
+    gold = lambda b: {"title": [b["title"]], "author": [names(b)], "stars": ["★" * int(b["stars"]) + "☆" * (5 - int(b["stars"]))]}
+    return f"<ol>{items}</ol>", gold
+
+
+def tiles(found, word):
+    """Values in attributes of inner elements."""
+    items = "".join(
+        f"<div><h5>{link(b)}</h5><button data-sku='{b['isbn']}' data-price='{b['price']}' data-currency='EUR'>Buy</button></div>"
+        for b in found
+    )
+    return f"<section>{items}</section>", lambda b: {"title": [b["title"]], "isbn": [b["isbn"]], "price": [b["price"]]}
+
+
+def brackets(found, word):
+    """A title with more behind it in the same text."""
+    items = "".join(f"<li><a href='/b/{b['id']}'>{e(b['title'])} / {e(names(b))} [{b['language']}]</a></li>" for b in found)
+    return f"<ul>{items}</ul>", lambda b: {"title": [b["title"]], "author": [names(b)], "language": [b["language"]]}
+
+
+def aside(found, word):
+    """Facets and news beside the results, in the same kind of list."""
+    writers = sorted({a for b in found for a in b["authors"]})[:6]
+    side = "<div class='c1'><ul>" + "".join(f"<li><a href='?a={e(a, quote=True)}'>{e(a)}</a> 1</li>" for a in writers) + "</ul></div>"
+    news = "<div class='c3'><ul>" + "".join(f"<li><a href='/n/{b['id']}'>New: {e(b['title'])}</a></li>" for b in dice.sample(STOCK, 5)) + "</ul></div>"
+    items = "".join(f"<li><a href='/book/{b['id']}'>{e(b['title'])}</a> {e(names(b))}</li>" for b in found)
+    return f"{side}<div class='c2'><ul>{items}</ul></div>{news}", lambda b: {"title": [b["title"]], "author": [names(b)]}
+
+
+def plain(found, word):
+    """Rows in pairs that no class tells apart."""
+    rows = "".join(
+        f"<tr><td>{link(b)}</td><td>${b['price']}</td></tr><tr><td colspan='2'>{e(names(b))}, <i>{e(b['publisher'])}</i></td></tr>"
+        for b in found
+    )
+    gold = lambda b: {"title": [b["title"]], "price": ["$" + b["price"]], "author": [names(b)], "publisher": [b["publisher"]]}
+    return f"<table width='100%'>{rows}</table>", gold
+
+
+def shop(found, word):
+    """A grid of cells, three a row, the last row filled up."""
+    cells = [
+        f"<td><a href='/p/{b['id']}'><img src='/i/{b['id']}.jpg' alt=''></a><br><a href='/p/{b['id']}'>{e(b['title'])}</a><br>"
+        f"<font color='red'>{b['price']} EUR</font></td>"
+        for b in found
+    ]
+    cells += ["<td>&nbsp;</td>"] * (-len(cells) % 3)
+    rows = "".join("<tr>" + "".join(cells[at : at + 3]) + "</tr>" for at in range(0, len(cells), 3))
+    return f"<table>{rows}</table>", lambda b: {"title": [b["title"]], "price": [b["price"] + " EUR"]}
+
+
+def cover(found, word):
+    """Few results beside long lists of facets with numbers."""
+    del found[3 + len(word) % 3 :]
+
+    def facet(name, values):
+        lines = "".join(f"<li><label><input type='checkbox' name='f'> {e(v)}</label> <small>({n})</small></li>" for v, n in values)
+        return f"<div class='facet'><h4>{name}</h4><ul>{lines}</ul></div>"
+
+    draw = random.Random(word)
+    writers = [(b["authors"][0], draw.randrange(1, 30)) for b in draw.sample(STOCK, 14)]
+    houses = [(f"{b['publisher']} {b['year']}", draw.randrange(1, 30)) for b in draw.sample(STOCK, 9)]
+    items = "".join(
+        f"<div class='item'><h3>{link(b)}</h3><div>{e(names(b))}</div><div>{b['year']}</div></div>" for b in found
+    )
+    body = f"<div class='left'>{facet('Writers', writers)}{facet('Publishers', houses)}</div><div class='right'>{items}</div>"
+    return body, lambda b: {"title": [b["title"]], "author": [names(b)], "year": [str(b["year"])]}
+
+
+def few(found, word):
+    """A few results above more books of the very same make."""
+    others = [b for b in dice.sample(STOCK, 9) if b not in found] + found[:1]
+    del found[2 + len(word) % 2 :]
+
+    def book(b):
+        return f"<div class='book'><div class='name'>{link(b)}</div><div class='who'>{e(names(b))}</div></div>"
+
+    body = f"<div class='books'>{''.join(map(book, found))}</div><h2>Others also bought</h2><div class='books'>{''.join(map(book, others))}</div>"
+    return body, lambda b: {"title": [b["title"]], "author": [names(b)]}
+
+
+def picture(found, word):
+    """Paragraphs of three classes, one of which may be missing."""
+    items = "".join(
+        f"<p class='title'>{link(b)}, <span class='date'>{b['year']}</span></p>"
+        + (f"<p class='desc'>{e(b['about'])}</p>" if b["has_blurb"] else "")
+        + f"<p class='meta'>{e(names(b))}</p>"
+        for b in found
+    )
+    gold = lambda b: {
+        "title": [b["title"]],
+        "year": [str(b["year"])],
+        **({"about": [b["about"]]} if b["has_blurb"] else {}),
+        "author": [names(b)],
+    }
+    return f"<div class='index'>{items}</div>", gold
+
+
+def symbols(found, word):
+    """Terms with definitions of several kinds."""
+    items = "".join(
+        f"<dt><b>{e(b['title'])}</b></dt><dd>{e(names(b))}</dd><dd><a href='/isbn/{b['isbn']}'>{b['isbn']}</a></dd>"
+        + (f"<dd><em>{e(b['about'])}</em></dd>" if b["has_blurb"] else "")
+        for b in found
+    )
+    return f"<dl class='answers'>{items}</dl>", lambda b: {"title": [b["title"]], "author": [names(b)], "isbn": [b["isbn"]]}
+
+
 MAKES = [
     rowpairs, terms, flat, columns, editions, alone, twolists, baskets, formtable, stars,
     images, dataset, covers, byline, many, bare, labels, lines, facets,
+    packed, phrases, popular, single, stacked, sequence, unlinked, fieldsets, posters, compound,
+    opac, glyphs, tiles, brackets, aside, plain, shop, cover, few, picture, symbols,
 ]  # fmt: skip
 for make in MAKES:
     folder = OUT / make.__name__
@@ -304,5 +570,5 @@ for make in MAKES:
         body = twolists([], "zzqxv")[0].split("<div id='mid'>")[0] + body
     (folder / "none.html").write_text(page("zzqxv", body), encoding="utf-8")
     gold = {"key": ["title"], "without": ["none.html"], "pages": pages}
-    (folder / "gold.json").write_text(json.dumps(gold, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (folder / "gold.json").write_text(dump(gold), encoding="utf-8")
     print(make.__name__, [len(p["records"]) for p in pages])

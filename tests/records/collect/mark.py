@@ -11,6 +11,8 @@ import sys
 
 import lxml.html
 
+from common import dump
+
 WORD = {"none": None}
 
 
@@ -115,7 +117,6 @@ LAYOUTS = {
     ),
     "appbuilder-link": ("div.table-responsive table tr", "title", cells("title", "authors", "year", "rating")),
     "appbuilder-block": ("div.thumbnail", "title", BLOCK),
-    "appbuilder-item": ("div.list-group-item", "title", BLOCK),
     "django-admin": (
         "#result_list tbody tr",
         "title",
@@ -346,6 +347,21 @@ LAYOUTS = {
             "about": text(".short-description"),
         },
     ),
+    "viewsonic": (
+        "ol.products > li",
+        "title",
+        {"title": text("a.product-item-link"), "price": text("span.price")},
+    ),
+    "golang": (
+        "p.blogtitle",
+        "title date",
+        {
+            "title": text("a"),
+            "date": text("span.date"),
+            "author": text("span.author"),
+            "summary": next_row(lambda p: text("")(p) if p.get("class") == "blogsummary" else []),
+        },
+    ),
     "mtbproject": (
         "tr.trail-row",
         "name",
@@ -375,7 +391,7 @@ def mark(folder):
         query = [] if file.stem.startswith("page") else [file.stem]
         pages.append({"file": file.name, "query": query, "records": records})
     gold = {"key": key.split(), "without": without, "pages": pages}
-    (folder / "gold.json").write_text(json.dumps(gold, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (folder / "gold.json").write_text(dump(gold), encoding="utf-8")
     count = [len(page["records"]) for page in pages]
     print(folder.name, count, {name: sum(name in r for p in pages for r in p["records"]) for name in attributes})
     if pages and pages[0]["records"]:
