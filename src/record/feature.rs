@@ -25,8 +25,14 @@ pub(super) struct Schema {
     pub detail: Option<Detail>,
 }
 
-/// Reads the schema off the records that the path selects on the pages.
-pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
+/// Reads the schema off the records that the path selects on the pages. `asked` are words that
+/// most pages were asked for.
+pub(super) fn schema(
+    record: &XPath,
+    spans: bool,
+    pages: &[&Page],
+    asked: &BTreeSet<String>,
+) -> Schema {
     let records: Vec<Placed<'_>> = pages
         .iter()
         .flat_map(|page| {
@@ -59,7 +65,7 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
                     let told = draft.leaf.label.as_deref().and_then(label);
                     draft.label = told.or(draft.label);
                 }
-                drafts.extend(draft.split());
+                drafts.extend(draft.split(asked));
             }
             Kept::No => {}
         }
@@ -140,7 +146,7 @@ impl Draft {
     }
 
     /// A draft for each of the values that stand in one text.
-    fn split(self) -> Vec<Self> {
+    fn split(self, asked: &BTreeSet<String>) -> Vec<Self> {
         let texts: Vec<&str> = self
             .leaf
             .values
@@ -151,7 +157,7 @@ impl Draft {
         let parts = if is_address(&self.leaf) {
             vec![Vec::new()]
         } else {
-            split(&texts)
+            split(&texts, asked)
         };
         let of = |(place, parts): (usize, Vec<Part>)| {
             let mut leaf = self.leaf.clone();

@@ -14,7 +14,7 @@ use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, share};
+use crate::text::{Analyzer, fold, share, words};
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;
@@ -117,7 +117,8 @@ pub fn induce(
         })
         .collect();
     let located = locate::locate(&places);
-    let schema = feature::schema(&located.record, best.key.spans, &pages);
+    let asked = asked_mostly(responses);
+    let schema = feature::schema(&located.record, best.key.spans, &pages, &asked);
     patterns.truncate(KEPT_PATTERNS);
     let mut wrapper = Wrapper {
         version: 1,
@@ -145,6 +146,22 @@ fn total(wrapper: &Wrapper, pages: &[&Page]) -> Option<Total> {
         .map(|(page, (count, places))| (*page, *count, places))
         .collect();
     Total::learn(&seen)
+}
+
+/// The folded words that more than half of the pages were asked for.
+fn asked_mostly(responses: &[Response<'_>]) -> BTreeSet<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for response in responses {
+        let folded = response.terms.iter().map(|term| fold(term));
+        let words: BTreeSet<String> = folded
+            .flat_map(|term| words(&term).map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        for word in words {
+            *counts.entry(word).or_default() += 1;
+        }
+    }
+    counts.retain(|_, count| *count * 2 > responses.len());
+    counts.into_keys().collect()
 }
 
 /// The terms of a probe as signifiers. Stop words and letters count: they were asked for.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::feature::normal;
-use crate::text::share;
+use crate::text::{fold, share};
 
 /// Nearly all values of a feature are split alike.
 const USUAL: f64 = 0.95;
@@ -17,6 +17,8 @@ const PROSE: usize = 14;
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
 const STEM: usize = 3;
+/// Longer words with a capital part no values.
+const SHORT: usize = 3;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -92,14 +94,17 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 
 /// How values are split: the parts of the parts, in the order of the text; one that is empty
 /// where they are not.
-pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
+/// A word that was asked for stands in all values for that, and parts none.
+pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
     if has_unit(values) {
         return vec![vec![Part::First]];
     }
     let mut open = vec![(Vec::new(), values.to_vec())];
     let mut done = Vec::new();
     while let Some((parts, values)) = open.pop() {
-        let halves = (parts.len() < DEPTH).then(|| halves(&values)).flatten();
+        let halves = (parts.len() < DEPTH)
+            .then(|| halves(&values, asked))
+            .flatten();
         let Some((first, second)) = halves else {
             done.push(parts);
             continue;
@@ -134,13 +139,13 @@ fn has_unit(values: &[&str]) -> bool {
 }
 
 /// The two halves that nearly all values have.
-fn halves(values: &[&str]) -> Option<(Part, Part)> {
+fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     let distinct: BTreeSet<&&str> = values.iter().collect();
     let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
     if distinct.len() < DISTINCT || words > PROSE * values.len() {
         return None;
     }
-    if let Some(mark) = mark(values) {
+    if let Some(mark) = mark(values, asked) {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
     let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
@@ -164,8 +169,8 @@ fn halves(values: &[&str]) -> Option<(Part, Part)> {
 }
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
-/// sides of it.
-fn mark(values: &[&str]) -> Option<String> {
+/// sides of it. Words that were asked for and names are none.
+fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     let longest = values.iter().max_by_key(|value| value.len())?;
     let inner = |value: &str| -> BTreeSet<String> {
         let words: Vec<&str> = value.split(' ').collect();
@@ -174,7 +179,13 @@ fn mark(values: &[&str]) -> Option<String> {
             .unwrap_or_default();
         inner.iter().map(|word| (*word).to_owned()).collect()
     };
-    let is_mark = |word: &String| !word.chars().any(char::is_numeric);
+    // A long word with a capital is what the values are about.
+    let is_name = |word: &str| {
+        word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
+    };
+    let is_mark = |word: &String| {
+        !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
+    };
     let everywhere = |word: &String| {
         let having = values.iter().filter(|value| inner(value).contains(word));
         share(having.count(), values.len()) >= USUAL
@@ -196,6 +207,19 @@ mod tests {
                 .collect()
         };
         values.iter().map(of).collect()
+    }
+
+    fn split(values: &[&str]) -> Vec<Vec<Part>> {
+        super::split(values, &BTreeSet::from(["night".to_owned()]))
+    }
+
+    #[test]
+    fn names_and_what_was_asked_for_part_nothing() {
+        for word in ["War", "night"] {
+            let values = TITLES.map(|title| format!("{title} {word} story"));
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values).len(), 1, "{word}");
+        }
     }
 
     const TITLES: [&str; 8] = [
