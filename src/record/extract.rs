@@ -9,6 +9,7 @@ use url::Url;
 use super::affix::strip;
 use super::feature::{address, normal, target};
 use super::group::Unit;
+use super::identifier;
 use super::part::part;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{Item, NodeId, Page, XPath};
@@ -165,7 +166,10 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
             .filter(|text| !text.is_empty())
             .collect();
         if !values.is_empty() {
-            let normal = values.iter().map(|value| normal(value).as_str().to_owned());
+            let normal = values.iter().map(|value| {
+                let identifier = identifier::normal(&feature.kind, value);
+                identifier.unwrap_or_else(|| normal(value).as_str().to_owned())
+            });
             normals.insert(feature.id.clone(), normal.collect());
             attributes.insert(feature.id.clone(), values);
         }

@@ -6,6 +6,7 @@ use url::Url;
 
 use super::affix::{affixes, label, strip};
 use super::extract::units;
+use super::identifier;
 use super::part::{Part, part, split};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
@@ -347,8 +348,11 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
             examples.push((*value).clone());
         }
     }
+    let texts: Vec<&str> = distinct.iter().map(|value| value.as_str()).collect();
     let kind = if is_address(&draft.leaf) {
         "url"
+    } else if let Some(kind) = identifier::kind(&texts) {
+        kind
     } else {
         kind.map_or("text", |(kind, _)| kind)
     };

@@ -14,18 +14,20 @@ use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, fold, share, words};
+use crate::text::{Analyzer, fold, overlap, share, words};
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;
 /// Units are taken instead of the larger units around them when they hold this share of their text.
 const INNER_COVER: f64 = 0.8;
+/// So much is left of the confidence where pages state another number of records.
+const ANOTHER_COUNT: f64 = 0.5;
 /// So few units, as many on each of so many pages, are sections of the page.
 const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
 /// In a grid so many cells are without a link, at most.
 const MOST_PLAIN: f64 = 0.1;
-/// How alike such inner units must be.
+/// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
 
 /// A result page with the terms that were submitted to get it.
@@ -133,19 +135,29 @@ pub fn induce(
         evidence: best.evidence(patterns.first()),
         candidates: patterns,
     };
-    wrapper.total = total(&wrapper, &pages);
+    check_count(&mut wrapper, &pages);
     Ok(wrapper)
 }
 
-/// Where the pages state how many answers there are.
-fn total(wrapper: &Wrapper, pages: &[&Page]) -> Option<Total> {
+/// Looks for where the pages state how many answers there are. Pages that state another number
+/// than is found lower the confidence.
+fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) {
     let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
     let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
     let seen = pages.iter().zip(&read);
     let seen: Vec<_> = seen
         .map(|(page, (count, places))| (*page, *count, places))
         .collect();
-    Total::learn(&seen)
+    let total = Total::learn(&seen);
+    if total.is_some() {
+        let text = "; the pages state as many records as are found";
+        wrapper.evidence.push_str(text);
+    } else if Total::is_another(&seen) {
+        wrapper.confidence *= ANOTHER_COUNT;
+        let text = "; the pages state another number of records than is found";
+        wrapper.evidence.push_str(text);
+    }
+    wrapper.total = total;
 }
 
 /// The folded words that more than half of the pages were asked for.
@@ -326,6 +338,15 @@ fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
     sum * share(1, sets.len())
 }
 
+/// How much of the units is the same: the mean overlap of their leaf paths with the usual ones.
+/// A part that holds little, such as an image beside a text, is alike but not the same.
+fn same(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
+    let sets = leaf_paths(sheets, units);
+    let usual = usual(&sets);
+    let sum: f64 = sets.iter().map(|set| overlap(set, &usual)).sum();
+    sum * share(1, sets.len())
+}
+
 /// How much of FOREST's evidence lies in the group: the relevance of the best pattern most of
 /// whose occurrences are at or below the common ancestor of the units, by that of the best of all.
 fn echo(sheets: &[Sheet<'_>], units: &[Vec<Unit>], patterns: &[Pattern]) -> f64 {
@@ -362,7 +383,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     };
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer);
-    if !sections && (inner.leaves < 2.0 || inner.alike < INNER_ALIKE) {
+    if !sections && (inner.leaves < 2.0 || same(sheets, &inner.units) < INNER_ALIKE) {
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);

@@ -28,6 +28,7 @@ mod drift;
 mod extract;
 mod feature;
 mod group;
+mod identifier;
 mod induce;
 mod labelled;
 mod locate;

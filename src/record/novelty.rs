@@ -105,9 +105,19 @@ impl Chrome {
 
 fn leaves(page: &Page) -> Vec<u64> {
     let paths = Paths::of(page);
-    page.text_leaves(page.root())
-        .map(|leaf| leaf_key(page, &paths, leaf))
+    page.nodes()
+        .filter(|node| !shown(page, *node).trim().is_empty())
+        .map(|node| hash((paths.absolute(node), collapse(shown(page, node)))))
         .collect()
+}
+
+/// What a node itself says: a text, or what stands for an image.
+fn shown(page: &Page, node: NodeId) -> &str {
+    match page.tag(node) {
+        "img" => page.attr(node, "alt").unwrap_or_default(),
+        _ if page.is_text(node) => page.text(node),
+        _ => "",
+    }
 }
 
 pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
@@ -136,13 +146,11 @@ impl Novelty {
             if node.index() >= framed_until && is_frame(page, node) {
                 framed_until = page.end(node);
             }
-            if page.is_text(node) && node.index() >= ignored_until {
-                let length = page
-                    .text(node)
-                    .split_whitespace()
-                    .map(str::len)
-                    .sum::<usize>();
-                if length > 0 && !chrome.0.contains(&leaf_key(page, paths, node)) {
+            let text = shown(page, node);
+            if !text.is_empty() && node.index() >= ignored_until {
+                let length = text.split_whitespace().map(str::len).sum::<usize>();
+                let key = || hash((paths.absolute(node), collapse(text)));
+                if length > 0 && !chrome.0.contains(&key()) {
                     characters += if node.index() < framed_until {
                         length.div_ceil(FRAME_DISCOUNT)
                     } else {

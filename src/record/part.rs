@@ -18,7 +18,7 @@ const PROSE: usize = 14;
 const FORMS: usize = 4;
 const STEM: usize = 3;
 /// Longer words with a capital part no values.
-const SHORT: usize = 3;
+const SHORT: usize = 2;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 

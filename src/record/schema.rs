@@ -62,7 +62,8 @@ pub struct Feature {
     pub path: XPath,
     /// What the records themselves call it ("Author:"), where they do.
     pub label: Option<String>,
-    /// The kind of most values: `number`, `money`, `year`, `date`, `url` or `text`.
+    /// The kind of most values: `number`, `money`, `year`, `date`, `url`, `text`, or an
+    /// identifier, whose check digits are right: `isbn`, `issn`, `ean`, `doi`.
     pub kind: String,
     /// The share of records that have it, in [0, 1].
     pub coverage: f64,
