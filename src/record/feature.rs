@@ -175,7 +175,13 @@ impl Draft {
                 parts,
             }
         };
-        parts.into_iter().enumerate().map(of).collect()
+        let drafts = parts.into_iter().enumerate().map(of);
+        // Words between values, such as "first published", are none.
+        let varies = |draft: &Self| {
+            let values: BTreeSet<&String> = draft.leaf.values.values().flatten().collect();
+            values.len() > 1
+        };
+        drafts.filter(varies).collect()
     }
 
     /// Whether every value of `self` is the value of `other` in the same record, or an

@@ -50,7 +50,10 @@ fn digits(value: &str) -> Option<Vec<u32>> {
 /// Whether the weighted sum of digits, the last of which weighs 1, is a multiple of 11.
 fn is_of_eleven(digits: &[u32]) -> bool {
     let weighted = digits.iter().rev().zip(1..);
-    weighted.map(|(digit, weight)| digit * weight).sum::<u32>() % 11 == 0
+    weighted
+        .map(|(digit, weight)| digit * weight)
+        .sum::<u32>()
+        .is_multiple_of(11)
 }
 
 fn ean(value: &str) -> Option<String> {
@@ -62,7 +65,7 @@ fn ean(value: &str) -> Option<String> {
         .map(|(digit, weight)| digit * weight)
         .sum();
     let is_code = matches!(digits.len(), 8 | 13) && digits.iter().all(|digit| *digit < 10);
-    (is_code && sum % 10 == 0).then(|| digits.iter().map(u32::to_string).collect())
+    (is_code && sum.is_multiple_of(10)).then(|| digits.iter().map(u32::to_string).collect())
 }
 
 fn isbn(value: &str) -> Option<String> {

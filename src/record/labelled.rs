@@ -33,6 +33,8 @@ enum Way {
     Head,
     /// The beginning of its text, up to a colon.
     Start,
+    /// The element before a text.
+    Before,
 }
 
 impl Way {
@@ -40,6 +42,7 @@ impl Way {
         let label = match self {
             Self::Term => term(page, node)?,
             Self::Head => head(page, node)?,
+            Self::Before => before(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
                 let (start, rest) = text.split_once(':')?;
@@ -54,6 +57,7 @@ impl Way {
         match self {
             Self::Term => format!("[normalize-space(preceding-sibling::dt[1])='{label}']"),
             Self::Head => format!("[normalize-space(*[1])='{label}']"),
+            Self::Before => format!("[normalize-space(preceding-sibling::*[1])='{label}']"),
             Self::Start => format!("[starts-with(normalize-space(.), '{label}')]"),
         }
     }
@@ -68,6 +72,15 @@ fn term(page: &Page, node: NodeId) -> Option<String> {
     let before = page.children(parent).take_while(|child| *child != node);
     let term = before.filter(|child| page.tag(*child) == "dt").last()?;
     Some(collapse(page.text(term)))
+}
+
+/// The text of the element before a text.
+fn before(page: &Page, node: NodeId) -> Option<String> {
+    let parent = page.parent(node)?;
+    let before = page.children(parent).take_while(|child| *child != node);
+    let element = before.filter(|child| page.is_element(*child)).last()?;
+    let label = collapse(page.text(element));
+    (!label.is_empty()).then_some(label)
 }
 
 /// The text of the first element, where it is the first text and more follows.
@@ -88,6 +101,14 @@ pub(super) fn by_label<'p>(
     [Way::Term, Way::Head, Way::Start]
         .into_iter()
         .find_map(|way| labelled(way, families, &page))
+}
+
+/// Texts by the labels before them, as [`by_label`] has elements.
+pub(super) fn texts_by_label<'p>(
+    families: &Families,
+    page: impl Fn(usize) -> &'p Page,
+) -> Option<Vec<Labelled>> {
+    labelled(Way::Before, families, &page)
 }
 
 fn labelled<'p>(
@@ -184,6 +205,22 @@ mod tests {
             ]
         );
         assert_eq!(found(&two.repeat(2), "dd"), []);
+    }
+
+    #[test]
+    fn texts_are_told_by_the_label_before_them() {
+        let html = "<p><b>By</b> Ann<br><b>Year</b> 1999<p><b>Year</b> 2001<p><b>By</b> Bo";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let texts = |node| page.children(node).filter(|child| page.is_text(*child));
+        let families: Families = page
+            .elements("p")
+            .enumerate()
+            .map(|(record, node)| (record, texts(node).collect()))
+            .collect();
+        let found = texts_by_label(&families, |_| &page).unwrap();
+        let labels: Vec<&str> = found.iter().map(|one| one.label.as_str()).collect();
+        assert_eq!(labels, ["By", "Year"]);
+        assert_eq!(found[1].families.len(), 2);
     }
 
     #[test]

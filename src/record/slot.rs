@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::Unit;
-use super::labelled::by_label;
+use super::labelled::{by_label, texts_by_label};
 use super::locate::{class_test, class_tests, page_class};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page, XPath};
@@ -106,6 +106,15 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
         queue.extend(aligner.expand(&slot));
     }
     let mut leaves = aligner.leaves;
+    // What only names others is no value.
+    let labels: BTreeSet<String> = leaves
+        .iter()
+        .filter_map(|leaf| leaf.label.clone())
+        .collect();
+    leaves.retain(|leaf| {
+        let mut values = leaf.values.values().flatten();
+        leaf.attribute.is_some() || !values.all(|value| labels.contains(value))
+    });
     leaves.sort_by(|a, b| {
         a.place
             .total_cmp(&b.place)
@@ -266,35 +275,123 @@ impl Aligner<'_, '_> {
         several > 0 && lists == filled
     }
 
-    /// The text children of a slot, by their place among those that are not blank.
+    /// The text children of a slot that are not blank: by the label before them, or by their
+    /// place.
     fn texts(&mut self, slot: &Slot) {
-        let mut by_place: Vec<Nodes> = Vec::new();
-        for (record, node) in &slot.nodes {
-            let page = self.page(*record);
-            let texts = page
-                .children(*node)
-                .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
-            for (place, text) in texts.enumerate() {
-                if by_place.len() <= place {
-                    by_place.push(Vec::new());
-                }
-                by_place[place].push((*record, text));
+        let families: Families = slot
+            .nodes
+            .iter()
+            .map(|(record, node)| {
+                let page = self.page(*record);
+                let texts = page
+                    .children(*node)
+                    .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
+                (*record, texts.collect())
+            })
+            .collect();
+        let base = match slot.path.as_str() {
+            "." => String::new(),
+            path => format!("{path}/"),
+        };
+        if most(&families) <= 1 {
+            return self.text(slot, format!("{base}text()"), &families, None);
+        }
+        if let Some(labelled) = texts_by_label(&families, |record| self.page(record)) {
+            for one in labelled {
+                let path = format!("{base}text(){}", one.test);
+                self.text(slot, path, &one.families, Some(one.label));
+            }
+            return;
+        }
+        for (test, family) in self.places(&families) {
+            let path = format!("{base}text()[normalize-space()]{test}");
+            self.text(slot, path, &family, None);
+        }
+    }
+
+    fn text(&mut self, slot: &Slot, path: String, families: &[Family], label: Option<String>) {
+        let nodes: Nodes = families
+            .iter()
+            .flat_map(|(record, texts)| texts.iter().map(|text| (*record, *text)))
+            .collect();
+        let before = self.leaves.len();
+        self.take(slot, path, &nodes);
+        if let (Some(label), Some(leaf)) = (label, self.leaves.get_mut(before)) {
+            leaf.label = Some(label);
+        }
+    }
+
+    /// Texts by their place, with the predicate for each. Where records differ in their number,
+    /// as many places count from the end as make texts at one place most alike.
+    fn places(&self, families: &[Family]) -> Vec<(String, Families)> {
+        let lengths = || {
+            let lengths = families.iter().map(|(_, texts)| texts.len());
+            lengths.filter(|length| *length > 0)
+        };
+        let most = most(families).min(64);
+        let least = lengths().min().unwrap_or(0).min(most);
+        let at = |place: usize| -> (String, Families) {
+            let take = |(record, texts): &Family| {
+                (*record, texts.get(place).copied().into_iter().collect())
+            };
+            let taken = families.iter().map(take).collect();
+            (format!("[{}]", place + 1), taken)
+        };
+        let at_end = |back: usize| -> (String, Families) {
+            let take = |(record, texts): &Family| {
+                let place = texts.len().checked_sub(back + 1);
+                let text = place.and_then(|place| texts.get(place));
+                (*record, text.copied().into_iter().collect())
+            };
+            let test = match back {
+                0 => "[last()]".to_owned(),
+                back => format!("[last() - {back}]"),
+            };
+            (test, families.iter().map(take).collect())
+        };
+        let front = |count: usize| (0..count).map(at).collect::<Vec<_>>();
+        if least == most || most != least + 1 {
+            return front(most);
+        }
+        // One text may be missing: before it places count from the start, behind it from the end.
+        let candidates = (0..=least).rev().map(|count| {
+            let mut places = front(count);
+            if count == least {
+                places.push(at(least));
+            } else {
+                let missing = |(record, texts): &Family| {
+                    let text = texts.get(count).filter(|_| texts.len() == most);
+                    (*record, text.copied().into_iter().collect())
+                };
+                let missing: Families = families.iter().map(missing).collect();
+                let test = format!("[position() = {} and last() = {most}]", count + 1);
+                places.push((test, missing));
+                places.extend((0..least - count).rev().map(at_end));
+            }
+            let likeness = places.iter().map(|(_, family)| self.likeness(family));
+            (likeness.sum::<f64>(), places)
+        });
+        let best = candidates.reduce(|a, b| if b.0 > a.0 + 1e-9 { b } else { a });
+        best.map(|(_, places)| places).unwrap_or_default()
+    }
+
+    /// The share of texts that are of the usual kind and begin with the usual kind of letter.
+    fn likeness(&self, families: &[Family]) -> f64 {
+        let mut counts: BTreeMap<(&'static str, Option<String>), usize> = BTreeMap::new();
+        let mut all = 0;
+        for (record, texts) in families {
+            for text in texts {
+                let text = self.page(*record).clean_text(*text);
+                // Of a text with a number behind a word, such as "ISBN 978…", the word counts.
+                let first = text
+                    .split_once(' ')
+                    .filter(|(_, rest)| rest.chars().next().is_some_and(|c| c.is_ascii_digit()));
+                let first = first.map(|(word, _)| word.to_owned());
+                *counts.entry((normalize(&text).kind(), first)).or_default() += 1;
+                all += 1;
             }
         }
-        let several = by_place.len() > 1;
-        for (place, nodes) in by_place.into_iter().enumerate().take(64) {
-            let test = if several {
-                format!("text()[normalize-space()][{}]", place + 1)
-            } else {
-                "text()".to_owned()
-            };
-            let path = if slot.path == "." {
-                test
-            } else {
-                format!("{}/{test}", slot.path)
-            };
-            self.take(slot, path, &nodes);
-        }
+        share(counts.into_values().max().unwrap_or(0), all)
     }
 
     fn attributes(&mut self, slot: &Slot) {
