@@ -162,10 +162,37 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
         let all = values.iter().filter(several);
         share(all.filter(is_typed).count(), values.len()) >= USUAL
     };
+    let dates = values.iter().filter(|value| is_long_date(value));
+    if share(dates.count(), values.len()) >= USUAL {
+        return None;
+    }
     if typed(&Part::Last, &Part::ButLast) {
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether a text is a day, the name of a month and a year: one value.
+fn is_long_date(text: &str) -> bool {
+    let mut words: Vec<&str> = text
+        .split([' ', ',', '.'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_year = |word: &str| word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
+    if !words.pop().is_some_and(is_year) {
+        return false;
+    }
+    let is_day = |word: &&str| {
+        let digits = word.trim_end_matches(char::is_alphabetic);
+        digits
+            .parse::<u8>()
+            .is_ok_and(|day| (1..=31).contains(&day))
+    };
+    let days = words.iter().filter(|word| is_day(word)).count();
+    let names = words
+        .iter()
+        .filter(|word| word.chars().all(char::is_alphabetic));
+    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4
 }
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
@@ -255,6 +282,22 @@ mod tests {
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
         assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "€2.50"]);
+    }
+
+    #[test]
+    fn a_date_is_one_value() {
+        for (before, after) in [
+            ("", " May "),
+            ("Mai ", ", "),
+            ("", " de mayo de "),
+            ("Mon ", "th May "),
+        ] {
+            let values: Vec<String> = (1..=9)
+                .map(|n| format!("{before}{n}{after}201{n}"))
+                .collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values), [Vec::new()], "{values:?}");
+        }
     }
 
     #[test]

@@ -352,6 +352,16 @@ LAYOUTS = {
         "title",
         {"title": text("a.product-item-link"), "price": text("span.price")},
     ),
+    "golang": (
+        "p.blogtitle",
+        "title date",
+        {
+            "title": text("a"),
+            "date": text("span.date"),
+            "author": text("span.author"),
+            "summary": next_row(lambda p: text("")(p) if p.get("class") == "blogsummary" else []),
+        },
+    ),
     "mtbproject": (
         "tr.trail-row",
         "name",
