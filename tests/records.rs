@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use hadal::eval::records::{Evaluation, evaluate};
+use hadal::eval::records::{Evaluation, RecordsError, evaluate};
 
-fn evaluation() -> Evaluation {
+fn evaluation() -> Result<Evaluation, RecordsError> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    evaluate(&folder).unwrap()
+    evaluate(&folder)
 }
 
 #[test]
 fn records_and_attributes_of_layouts_for_tuning_are_found() {
-    let evaluation = evaluation();
+    let evaluation = evaluation().unwrap();
     assert_eq!(evaluation.failures(), [""; 0]);
     let figures = evaluation.figures().figures;
     assert!(figures["records.record_f1_tuned"] > 0.99, "{figures:?}");
@@ -21,7 +21,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
 /// A path that is learnt finds what it was learnt from.
 #[test]
 fn each_feature_is_found_as_often_as_it_was_seen() {
-    for outcome in evaluation().outcomes {
+    for outcome in evaluation().unwrap().outcomes {
         let Ok((wrapper, pages)) = &outcome.found else {
             continue;
         };

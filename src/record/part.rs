@@ -145,6 +145,10 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if distinct.len() < DISTINCT || words > PROSE * values.len() {
         return None;
     }
+    let dates = values.iter().filter(|value| is_long_date(value));
+    if share(dates.count(), values.len()) >= USUAL {
+        return None;
+    }
     if let Some(mark) = mark(values, asked) {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
@@ -162,10 +166,6 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
         let all = values.iter().filter(several);
         share(all.filter(is_typed).count(), values.len()) >= USUAL
     };
-    let dates = values.iter().filter(|value| is_long_date(value));
-    if share(dates.count(), values.len()) >= USUAL {
-        return None;
-    }
     if typed(&Part::Last, &Part::ButLast) {
         return Some((Part::ButLast, Part::Last));
     }
