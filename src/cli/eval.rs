@@ -10,7 +10,7 @@ use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, store};
 use crate::content::{Extractor, METHODS, method};
 use crate::eval::content::{self, Cache, Evaluation, Peer, System};
-use crate::eval::{Figures, articles, demo, forms, sites};
+use crate::eval::{Figures, articles, demo, forms, records, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -19,6 +19,7 @@ Examples:
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
   hadal eval articles pages --json
+  hadal eval records tests/records
   hadal eval content pages --method hadal --method accb
   hadal eval content pages --cache results --html content.html \\
       --peer trafilatura='venv/bin/python tests/peers/peer.py trafilatura'")]
@@ -65,6 +66,18 @@ enum What {
         /// Also measures by the number of pages and of signifiers.
         #[arg(long)]
         curves: bool,
+    },
+    /// Records and their attributes on saved result pages, against gold records.
+    Records {
+        /// A folder of layouts, each with `gold.json` and its pages, or of such folders.
+        #[arg(value_name = "DIR")]
+        data: PathBuf,
+        /// Writes a row a layout and measure.
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
+        /// Keeps the wrapper and the records of each layout in that directory.
+        #[arg(long, value_name = "DIR")]
+        keep: Option<PathBuf>,
     },
     /// The main content of pages, against gold text.
     Content {
@@ -121,6 +134,25 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         }
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles { data, curves } => articles::evaluate(data, *curves)?,
+        What::Records { data, csv, keep } => {
+            let evaluation = records::evaluate(data)?;
+            if let Some(path) = csv {
+                save(path, &evaluation.csv()?)?;
+            }
+            if let Some(directory) = keep {
+                kept(directory, &evaluation)?;
+            }
+            for failure in evaluation.failures() {
+                printer.note(&failure);
+            }
+            if printer.is_json() {
+                json(&evaluation.figures())?;
+            } else {
+                let columns = records::Evaluation::columns();
+                result(&store::table(&columns, &evaluation.rows()))?;
+            }
+            return Ok(Outcome::Done);
+        }
         What::Content {
             data,
             method,
@@ -174,6 +206,32 @@ fn told(evaluation: &Evaluation, printer: &Printer) -> Outcome {
     } else {
         Outcome::Losses
     }
+}
+
+/// Writes the wrapper and the records of each layout.
+fn kept(directory: &Path, evaluation: &records::Evaluation) -> anyhow::Result<()> {
+    for outcome in &evaluation.outcomes {
+        let Ok((wrapper, pages)) = &outcome.found else {
+            continue;
+        };
+        let folder = directory.join(&outcome.set).join(&outcome.layout);
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("{} cannot be made", folder.display()))?;
+        let scores = &outcome.scores;
+        let paired: Vec<_> = scores.attributes.iter().collect();
+        let files = [
+            ("wrapper.json", serde_json::to_vec_pretty(wrapper)?),
+            ("records.json", serde_json::to_vec_pretty(pages)?),
+            (
+                "scores.json",
+                serde_json::to_vec_pretty(&(paired, &scores.features))?,
+            ),
+        ];
+        for (name, bytes) in files {
+            save(&folder.join(name), &bytes)?;
+        }
+    }
+    Ok(())
 }
 
 fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

@@ -5,6 +5,7 @@ pub mod content;
 pub mod demo;
 pub mod forms;
 pub mod measures;
+pub mod records;
 pub mod sites;
 
 use std::collections::BTreeMap;

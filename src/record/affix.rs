@@ -2,17 +2,30 @@
 
 /// This share of the values must have the affix.
 const USUAL: f64 = 0.95;
+/// Words of so many letters before a name are no name: "By", "Von".
+const SHORT: usize = 3;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
+/// A name that all values begin or end with, such as that of a maker, is part of them.
 pub(super) fn affixes(values: &[&str]) -> (String, String) {
     let prefix = affix(values, |value| words_from_start(value));
+    let prefix = if is_name(&prefix, values) {
+        String::new()
+    } else {
+        prefix
+    };
     let stripped: Vec<&str> = values
         .iter()
         .map(|value| strip(value, &prefix, ""))
         .collect();
     let suffix = affix(&stripped, |value| words_from_end(value));
+    let suffix = if is_name(&suffix, &stripped) {
+        String::new()
+    } else {
+        suffix
+    };
     let prefix = opened(&stripped, &suffix).map_or(prefix.clone(), |open| prefix + open);
     (prefix, suffix)
 }
@@ -50,9 +63,33 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             .iter()
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
             .count();
-        candidate.chars().any(char::is_alphabetic) && having as f64 >= USUAL * values.len() as f64
+        let is_part_of_date = candidate.split_whitespace().any(is_year);
+        candidate.chars().any(char::is_alphabetic)
+            && !is_part_of_date
+            && having as f64 >= USUAL * values.len() as f64
     });
     found.unwrap_or_default().to_owned()
+}
+
+/// Whether an affix is a name that belongs to the values: capital words without punctuation
+/// beside other words. A label would end in a colon, or stand beside a number; a word such as
+/// "By" is short.
+fn is_name(affix: &str, values: &[&str]) -> bool {
+    let is_capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    let words: Vec<&str> = affix.split_whitespace().collect();
+    let says = |word: &&str| word.chars().count() > SHORT;
+    let letters = affix.chars().last().is_some_and(char::is_alphanumeric);
+    let followed = values.iter().all(|value| {
+        let rest = strip(value, affix, affix);
+        rest.chars().any(char::is_alphabetic)
+    });
+    letters && followed && words.iter().any(says) && words.iter().all(|word| is_capital(word))
+}
+
+/// Whether a word is a year, as that of "22 December 2025", which all values may share.
+fn is_year(word: &str) -> bool {
+    let digits = word.trim_matches(|c: char| !c.is_alphanumeric());
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The beginnings of a value that end at a space or after a colon, shortest first, not the whole.
@@ -98,6 +135,13 @@ mod tests {
         let values = ["The Trial", "The Castle", "Amerika"];
         assert_eq!(affixes(&values), (String::new(), String::new()));
         assert_eq!(affixes(&["$ 7", "$ 8"]), (String::new(), String::new()));
+        let names = ["Nike Vomero", "Nike Pegasus"];
+        assert_eq!(affixes(&names), (String::new(), String::new()));
+        let shoes = ["Road Running Shoes", "Trail Shoes"];
+        assert_eq!(affixes(&shoes), (String::new(), String::new()));
+        assert_eq!(affixes(&["By Ann Li", "By Bo Ek"]).0, "By");
+        let dates = ["22 May 2025", "3 May 2025"];
+        assert_eq!(affixes(&dates), (String::new(), String::new()));
     }
 
     #[test]

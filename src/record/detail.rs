@@ -32,7 +32,7 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
         return false;
     }
     let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
-    let mut features = feature::schema(&body, false, &only).features;
+    let mut features = feature::schema(&body, false, &only, &BTreeSet::new()).features;
     features.retain(|feature| {
         let path = feature.path.to_string();
         let is_frame = path.split('/').any(|step| {

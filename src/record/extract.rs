@@ -9,9 +9,10 @@ use url::Url;
 use super::affix::strip;
 use super::feature::{address, normal, target};
 use super::group::Unit;
+use super::identifier;
 use super::part::part;
 use super::schema::{Feature, Record, Wrapper};
-use crate::page::{NodeId, Page, XPath};
+use crate::page::{Item, NodeId, Page, XPath};
 use crate::text::{collapse, hex};
 
 /// The records of a page in document order, each once. `response` identifies the page in the
@@ -148,6 +149,15 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
     let mut attributes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for feature in features {
+        if feature.counted {
+            let count = within(page, unit, &feature.path).count();
+            if count > 0 {
+                let value = vec![count.to_string()];
+                normals.insert(feature.id.clone(), value.clone());
+                attributes.insert(feature.id.clone(), value);
+            }
+            continue;
+        }
         let values: Vec<String> = values(page, unit, &feature.path)
             .filter_map(|text| {
                 let text = strip(&text, &feature.prefix, &feature.suffix);
@@ -156,7 +166,10 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
             .filter(|text| !text.is_empty())
             .collect();
         if !values.is_empty() {
-            let normal = values.iter().map(|value| normal(value).as_str().to_owned());
+            let normal = values.iter().map(|value| {
+                let identifier = identifier::normal(&feature.kind, value);
+                identifier.unwrap_or_else(|| normal(value).as_str().to_owned())
+            });
             normals.insert(feature.id.clone(), normal.collect());
             attributes.insert(feature.id.clone(), values);
         }
@@ -169,11 +182,20 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.
 fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = String> + use<'a> {
+    within(page, unit, path)
+        .map(|item| collapse(item.text(page)))
+        .filter(|text| !text.is_empty())
+}
+
+/// What a path selects within a unit.
+fn within<'a>(
+    page: &'a Page,
+    unit: Unit,
+    path: &XPath,
+) -> impl Iterator<Item = Item<'a>> + use<'a> {
     path.select(page, unit.start)
         .into_iter()
         .filter(move |item| item.node.index() < unit.end)
-        .map(|item| collapse(item.text(page)))
-        .filter(|text| !text.is_empty())
 }
 
 /// Twelve hexadecimal digits that stand for a record's address or values.

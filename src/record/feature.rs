@@ -6,6 +6,7 @@ use url::Url;
 
 use super::affix::{affixes, label, strip};
 use super::extract::units;
+use super::identifier;
 use super::part::{Part, part, split};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
@@ -25,8 +26,14 @@ pub(super) struct Schema {
     pub detail: Option<Detail>,
 }
 
-/// Reads the schema off the records that the path selects on the pages.
-pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
+/// Reads the schema off the records that the path selects on the pages. `asked` are words that
+/// most pages were asked for.
+pub(super) fn schema(
+    record: &XPath,
+    spans: bool,
+    pages: &[&Page],
+    asked: &BTreeSet<String>,
+) -> Schema {
     let records: Vec<Placed<'_>> = pages
         .iter()
         .flat_map(|page| {
@@ -56,8 +63,10 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page]) -> Schema {
                             && is_beside(path, &draft.leaf.path)
                     });
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
+                    let told = draft.leaf.label.as_deref().and_then(label);
+                    draft.label = told.or(draft.label);
                 }
-                drafts.extend(draft.split());
+                drafts.extend(draft.split(asked));
             }
             Kept::No => {}
         }
@@ -108,11 +117,13 @@ impl Draft {
         }
         let wordless = all
             .iter()
-            .all(|value| !value.chars().any(char::is_alphanumeric));
+            .all(|value| !value.chars().any(char::is_alphanumeric) && stars(value).is_none());
         if distinct.len() < 2 || leaf.values.len() < FEWEST_RECORDS || wordless {
             return Kept::No;
         }
-        let (prefix, suffix) = if is_address(&leaf) {
+        // A currency belongs to its amount.
+        let is_money = all.iter().all(|value| normal(value).kind() == "money");
+        let (prefix, suffix) = if is_address(&leaf) || is_money {
             Default::default()
         } else {
             affixes(&all)
@@ -136,7 +147,7 @@ impl Draft {
     }
 
     /// A draft for each of the values that stand in one text.
-    fn split(self) -> Vec<Self> {
+    fn split(self, asked: &BTreeSet<String>) -> Vec<Self> {
         let texts: Vec<&str> = self
             .leaf
             .values
@@ -147,7 +158,7 @@ impl Draft {
         let parts = if is_address(&self.leaf) {
             vec![Vec::new()]
         } else {
-            split(&texts)
+            split(&texts, asked)
         };
         let of = |(place, parts): (usize, Vec<Part>)| {
             let mut leaf = self.leaf.clone();
@@ -164,7 +175,13 @@ impl Draft {
                 parts,
             }
         };
-        parts.into_iter().enumerate().map(of).collect()
+        let drafts = parts.into_iter().enumerate().map(of);
+        // Words between values, such as "first published", are none.
+        let varies = |draft: &Self| {
+            let values: BTreeSet<&String> = draft.leaf.values.values().flatten().collect();
+            values.len() > 1
+        };
+        drafts.filter(varies).collect()
     }
 
     /// Whether every value of `self` is the value of `other` in the same record, or an
@@ -337,8 +354,11 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
             examples.push((*value).clone());
         }
     }
+    let texts: Vec<&str> = distinct.iter().map(|value| value.as_str()).collect();
     let kind = if is_address(&draft.leaf) {
         "url"
+    } else if let Some(kind) = identifier::kind(&texts) {
+        kind
     } else {
         kind.map_or("text", |(kind, _)| kind)
     };
@@ -353,6 +373,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         prefix: draft.prefix,
         suffix: draft.suffix,
         parts: draft.parts,
+        counted: draft.leaf.counted,
     }
 }
 
@@ -450,8 +471,20 @@ pub(super) fn address(mut url: Url, ignore_query: bool) -> Option<String> {
     Some(url.into())
 }
 
-/// The normal form of a value, brackets and separators at its ends left out.
+/// How many stars are full in a rating that is drawn with characters.
+fn stars(value: &str) -> Option<usize> {
+    let drawn: Vec<char> = value.chars().filter(|c| !c.is_whitespace()).collect();
+    let full = drawn.iter().filter(|c| "★⭐✭✮●♥*".contains(**c)).count();
+    let is_drawn = drawn.iter().all(|c| "★⭐✭✮●♥*☆✩○♡".contains(*c));
+    (full > 0 && is_drawn).then_some(full)
+}
+
+/// The normal form of a value, brackets and separators at its ends left out; of stars it is
+/// their number.
 pub(super) fn normal(value: &str) -> Value {
+    if let Some(stars) = stars(value) {
+        return Value::Number(stars.to_string());
+    }
     let trimmed =
         value.trim_matches(|c: char| c.is_whitespace() || "()[]{},;|·•–—\"“”«»".contains(c));
     normalize(if trimmed.is_empty() { value } else { trimmed })

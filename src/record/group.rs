@@ -5,14 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::novelty::{Novelty, Paths, hash};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page};
-use crate::text::share;
+use crate::text::{overlap, share};
 
 /// Siblings are of one structure when this share of the smaller one's leaf paths is the other's too.
 const SAME_STRUCTURE: f64 = 0.6;
 /// Of a run of siblings, this share of the leaders must be followed by others.
 const INTERLEAVED: f64 = 0.6;
+/// A leader has at most so many followers of one structure, on the average.
+const MOST_FOLLOWERS: usize = 4;
+/// Siblings of different classes have different parts in a run when they share less than
+/// this of their usual ways to leaves.
+const SAME_PART: f64 = 0.6;
 /// How many leaves of a unit are looked at.
 const MAX_LEAVES: usize = 256;
+/// How many nodes of a unit are looked at for the classes in it.
+const MAX_NODES: usize = 1024;
 
 /// A candidate record: a subtree, or a run of siblings that starts at `start`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +34,19 @@ pub(super) struct Key {
     parent: u64,
     tag: String,
     pub spans: bool,
+    /// The way to the parent, its own names left out.
+    like: u64,
+}
+
+impl Key {
+    /// The key of the groups whose parents differ in their own names only; that of such
+    /// groups itself is the same.
+    pub fn like(&self) -> Self {
+        Self {
+            parent: self.like,
+            ..self.clone()
+        }
+    }
 }
 
 /// A page with what the search for groups needs.
@@ -83,6 +103,12 @@ impl<'p> Sheet<'p> {
         self.signatures[node.index()]
     }
 
+    /// Whether a unit has most of the usual leaf paths.
+    pub fn is_like(&self, unit: Unit, usual: &BTreeSet<u64>) -> bool {
+        let common = self.leaf_paths(unit).intersection(usual).count();
+        share(common, usual.len()) >= SAME_STRUCTURE
+    }
+
     /// The starts of the units with those of their siblings that are like them though they
     /// say nothing new: records that pages without an answer show too. `usual` are the leaf
     /// paths of most units.
@@ -101,11 +127,9 @@ impl<'p> Sheet<'p> {
                 start: child,
                 end: self.page.end(child),
             };
-            if tags.contains(self.page.tag(child)) {
-                let common = self.leaf_paths(unit).intersection(usual).count();
-                if share(common, usual.len()) >= SAME_STRUCTURE {
-                    starts.insert(child);
-                }
+            let is_known = self.novel_leaves(unit) == 0;
+            if is_known && tags.contains(self.page.tag(child)) && self.is_like(unit, usual) {
+                starts.insert(child);
             }
         }
         starts.into_iter().collect()
@@ -113,7 +137,13 @@ impl<'p> Sheet<'p> {
 
     /// All groups of two or more similar siblings with novel text, by their key.
     pub fn groups(&self) -> BTreeMap<Key, Vec<Unit>> {
+        self.all_groups().0
+    }
+
+    /// The groups, and by the same keys the elements that stand alone where others are several.
+    pub fn all_groups(&self) -> (BTreeMap<Key, Vec<Unit>>, BTreeMap<Key, Vec<Unit>>) {
         let mut groups: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();
+        let mut alone: BTreeMap<Key, Vec<Unit>> = BTreeMap::new();
         for parent in self.page.nodes() {
             if self.novelty.leaves(parent.index(), self.page.end(parent)) < 2 {
                 continue;
@@ -127,12 +157,20 @@ impl<'p> Sheet<'p> {
                 parent: self.signature(parent),
                 tag: tag.to_owned(),
                 spans,
+                like: hash((
+                    self.page.parent(parent).map(|above| self.signature(above)),
+                    self.page.tag(parent),
+                )),
             };
             if let Some(largest) = largest {
                 let key = key(self.page.tag(largest.units[0].start), false);
                 groups.entry(key).or_default().extend(&largest.units);
             }
-            if let Some(units) = self.runs(parent, &clusters) {
+            for cluster in clusters.iter().filter(|cluster| cluster.units.len() == 1) {
+                let key = key(self.page.tag(cluster.units[0].start), false);
+                alone.entry(key).or_default().extend(&cluster.units);
+            }
+            if let Some(units) = self.runs(parent, &self.by_class(clusters)) {
                 let key = key(self.page.tag(units[0].start), true);
                 groups.entry(key).or_default().extend(units);
             }
@@ -140,7 +178,7 @@ impl<'p> Sheet<'p> {
         for units in groups.values_mut() {
             units.sort_by_key(|unit| unit.start);
         }
-        groups
+        (groups, alone)
     }
 
     /// The element children with novel text, by tag and structure.
@@ -177,12 +215,73 @@ impl<'p> Sheet<'p> {
         clusters
     }
 
+    /// Clusters whose units are told apart by their classes, where those of one class look
+    /// different from those of another: the rows of a record that takes two of them.
+    fn by_class(&self, clusters: Vec<Cluster>) -> Vec<Cluster> {
+        clusters
+            .into_iter()
+            .flat_map(|cluster| self.parts(cluster))
+            .collect()
+    }
+
+    /// The ways from a unit to its text leaves by tags and classes, its own class left out.
+    fn named_paths(&self, unit: Unit) -> BTreeSet<u64> {
+        let page = self.page;
+        let below = page.run(unit.start, unit.end).take(MAX_NODES);
+        let leaves =
+            below.filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+        leaves
+            .map(|leaf| {
+                let above = page.ancestors(leaf).take_while(|node| *node != unit.start);
+                let steps = above.map(|node| {
+                    let class = page.attr(node, "class").unwrap_or_default();
+                    (page.tag(node), tolerant(class))
+                });
+                hash(steps.collect::<Vec<_>>())
+            })
+            .collect()
+    }
+
+    fn parts(&self, cluster: Cluster) -> Vec<Cluster> {
+        let mut classes: BTreeMap<String, Vec<Unit>> = BTreeMap::new();
+        for unit in &cluster.units {
+            let class = tolerant(self.page.attr(unit.start, "class").unwrap_or_default());
+            classes.entry(class).or_default().push(*unit);
+        }
+        if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
+            return vec![cluster];
+        }
+        let mut parts: Vec<Cluster> = Vec::new();
+        for units in classes.into_values() {
+            let sets: Vec<BTreeSet<u64>> =
+                units.iter().map(|unit| self.named_paths(*unit)).collect();
+            let paths = usual(&sets);
+            let characters = units.iter().map(|unit| self.novel_characters(*unit)).sum();
+            let like = parts
+                .iter_mut()
+                .find(|part| overlap(&part.paths, &paths) >= SAME_PART);
+            if let Some(part) = like {
+                part.units.extend(units);
+                part.units.sort_by_key(|unit| unit.start);
+                part.characters += characters;
+            } else {
+                parts.push(Cluster {
+                    units,
+                    paths,
+                    characters,
+                });
+            }
+        }
+        parts
+    }
+
     /// Runs of siblings of several structures, each from one leader to the next: a heading
     /// with its paragraphs, a term with its definitions, rows in pairs.
     fn runs(&self, parent: NodeId, clusters: &[Cluster]) -> Option<Vec<Unit>> {
         let most = clusters.iter().map(|cluster| cluster.units.len()).max()?;
-        let repeated =
-            |cluster: &&Cluster| cluster.units.len() > 1 && cluster.units.len() * 2 >= most;
+        let repeated = |cluster: &&Cluster| {
+            cluster.units.len() > 1 && cluster.units.len() * MOST_FOLLOWERS >= most
+        };
         let leaders = clusters
             .iter()
             .filter(repeated)
@@ -230,6 +329,16 @@ struct Cluster {
 /// The share of the smaller set that the larger holds too, in [0, 1].
 pub(super) fn containment(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> f64 {
     share(a.intersection(b).count(), a.len().min(b.len()))
+}
+
+/// The paths that at least half of the sets have.
+pub(super) fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
+    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+    for path in sets.iter().flatten() {
+        *counts.entry(*path).or_default() += 1;
+    }
+    counts.retain(|_, count| *count * 2 >= sets.len());
+    counts.into_keys().collect()
 }
 
 /// A number for the way from the root to each node: tags, and the tolerant class and
@@ -296,5 +405,20 @@ mod tests {
             true,
             vec!["a12".to_owned(), "b3".to_owned(), "c4".to_owned()]
         )));
+    }
+
+    #[test]
+    fn rows_of_two_classes_are_one_unit_where_they_look_different() {
+        let rows = |a: &str, b: &str| {
+            format!(
+                "<tr class=head><td><b><a>{a}</a></b><td><i>{a}{a}</i><td>{a}<tr><td><td class=note>{b}"
+            )
+        };
+        let found = groups(&format!(
+            "<table>{}{}</table>",
+            rows("a", "1"),
+            rows("b", "2")
+        ));
+        assert!(found.contains(&(true, vec!["aaaa1".to_owned(), "bbbb2".to_owned()])));
     }
 }

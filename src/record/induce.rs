@@ -6,20 +6,28 @@ use thiserror::Error;
 
 use super::extract::{Places, count};
 use super::feature;
-use super::group::{Key, Sheet, Unit, containment};
+use super::group::{Key, Sheet, Unit, containment, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
+use super::refine::{Asked, in_answering_sections, with_alone, without_strays};
 use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, share};
+use crate::text::{Analyzer, fold, overlap, share, words};
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;
 /// Units are taken instead of the larger units around them when they hold this share of their text.
 const INNER_COVER: f64 = 0.8;
-/// How alike such inner units must be.
+/// So much is left of the confidence where pages state another number of records.
+const ANOTHER_COUNT: f64 = 0.5;
+/// So few units, as many on each of so many pages, are sections of the page.
+const MOST_SECTIONS: usize = 4;
+const FEWEST_PAGES: usize = 4;
+/// In a grid so many cells are without a link, at most.
+const MOST_PLAIN: f64 = 0.1;
+/// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
 
 /// A result page with the terms that were submitted to get it.
@@ -87,7 +95,15 @@ pub fn induce(
         .map(|response| Sample::new(response.page, signifiers(&response.terms, analyzer)))
         .collect();
     let mut patterns = rank(&samples, analyzer);
-    let best = best_group(&sheets, &patterns).ok_or(InduceError::NoRepetition(pages.len()))?;
+    let terms = |response: &Response<'_>| signifiers(&response.terms, analyzer);
+    let terms: Vec<BTreeSet<String>> = responses.iter().map(terms).collect();
+    let asked = Asked::of(&sheets, &terms, analyzer);
+    let best = best_group(&sheets, &patterns, &asked);
+    let mut best = best.ok_or(InduceError::NoRepetition(pages.len()))?;
+    in_answering_sections(&mut best.units, &sheets, &asked);
+    if !best.key.spans {
+        without_strays(&mut best.units, &sheets);
+    }
     let usual = usual(&leaf_paths(&sheets, &best.units));
     let places: Vec<Place<'_>> = sheets
         .iter()
@@ -103,7 +119,8 @@ pub fn induce(
         })
         .collect();
     let located = locate::locate(&places);
-    let schema = feature::schema(&located.record, best.key.spans, &pages);
+    let asked = asked_mostly(responses);
+    let schema = feature::schema(&located.record, best.key.spans, &pages, &asked);
     patterns.truncate(KEPT_PATTERNS);
     let mut wrapper = Wrapper {
         version: 1,
@@ -118,19 +135,45 @@ pub fn induce(
         evidence: best.evidence(patterns.first()),
         candidates: patterns,
     };
-    wrapper.total = total(&wrapper, &pages);
+    check_count(&mut wrapper, &pages);
     Ok(wrapper)
 }
 
-/// Where the pages state how many answers there are.
-fn total(wrapper: &Wrapper, pages: &[&Page]) -> Option<Total> {
+/// Looks for where the pages state how many answers there are. Pages that state another number
+/// than is found lower the confidence.
+fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) {
     let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
     let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
     let seen = pages.iter().zip(&read);
     let seen: Vec<_> = seen
         .map(|(page, (count, places))| (*page, *count, places))
         .collect();
-    Total::learn(&seen)
+    let total = Total::learn(&seen);
+    if total.is_some() {
+        let text = "; the pages state as many records as are found";
+        wrapper.evidence.push_str(text);
+    } else if Total::is_another(&seen) {
+        wrapper.confidence *= ANOTHER_COUNT;
+        let text = "; the pages state another number of records than is found";
+        wrapper.evidence.push_str(text);
+    }
+    wrapper.total = total;
+}
+
+/// The folded words that more than half of the pages were asked for.
+fn asked_mostly(responses: &[Response<'_>]) -> BTreeSet<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for response in responses {
+        let folded = response.terms.iter().map(|term| fold(term));
+        let words: BTreeSet<String> = folded
+            .flat_map(|term| words(&term).map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        for word in words {
+            *counts.entry(word).or_default() += 1;
+        }
+    }
+    counts.retain(|_, count| *count * 2 > responses.len());
+    counts.into_keys().collect()
 }
 
 /// The terms of a probe as signifiers. Stop words and letters count: they were asked for.
@@ -171,21 +214,26 @@ impl Group {
     }
 }
 
-fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Option<Group> {
+fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Option<Group> {
     let mut by_key: BTreeMap<Key, Vec<Vec<Unit>>> = BTreeMap::new();
+    let mut alone: Vec<BTreeMap<Key, Vec<Unit>>> = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
-        for (key, units) in sheet.groups() {
+        let (found, single) = sheet.all_groups();
+        alone.push(single);
+        for (key, units) in found {
             let pages = by_key
                 .entry(key)
                 .or_insert_with(|| vec![Vec::new(); sheets.len()]);
             pages[index] = units;
         }
     }
-    let mut groups: Vec<Group> = by_key
-        .into_iter()
-        .map(|(key, units)| scored(key, units, sheets, patterns))
-        .collect();
+    with_alone(&mut by_key, &alone, sheets);
+    let together = together(&by_key);
+    let scored = |(key, units)| scored(key, units, sheets, patterns, asked);
+    let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
     groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
+    // What stands under several parents is only looked at within what holds these.
+    groups.extend(together.into_iter().map(scored));
     let mut best = 0;
     while let Some(inner) = (0..groups.len()).find(|inner| is_inner(sheets, &groups, *inner, best))
     {
@@ -194,10 +242,38 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Option<Group> {
     (best < groups.len()).then(|| groups.swap_remove(best))
 }
 
+/// Groups whose parents differ in their own names only, such as the columns of a page, as one.
+fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Unit>>> {
+    let mut like: BTreeMap<Key, Vec<&Vec<Vec<Unit>>>> = BTreeMap::new();
+    for (key, units) in groups {
+        like.entry(key.like()).or_default().push(units);
+    }
+    like.retain(|_, several| several.len() > 1);
+    like.into_iter()
+        .map(|(key, several)| {
+            let mut pages: Vec<Vec<Unit>> = Vec::new();
+            for group in several {
+                pages.resize(group.len(), Vec::new());
+                for (page, units) in pages.iter_mut().zip(group) {
+                    page.extend(units);
+                    page.sort_by_key(|unit| unit.start);
+                }
+            }
+            (key, pages)
+        })
+        .collect()
+}
+
 /// The score of a group: the share of novel text that it holds, how alike and how distinct
-/// its units are, on how many pages it stands, how much a unit says, and how much of FOREST's
-/// relevance lies in it. Each factor is in [0, 1], and so is the product.
-fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pattern]) -> Group {
+/// its units are, on how many pages it stands, how much a unit says, how much of FOREST's
+/// relevance lies in it, and in how many units the terms of the query come back. Each factor is in [0, 1], and so is the product.
+fn scored(
+    key: Key,
+    units: Vec<Vec<Unit>>,
+    sheets: &[Sheet<'_>],
+    patterns: &[Pattern],
+    asked: &Asked,
+) -> Group {
     let on_pages = || {
         sheets
             .iter()
@@ -224,14 +300,15 @@ fn scored(key: Key, units: Vec<Vec<Unit>>, sheets: &[Sheet<'_>], patterns: &[Pat
     let cover = share(inside, all);
     let alike = alike(sheets, &units);
     let echo = echo(sheets, &units, patterns);
+    let held = asked.held(&units);
     let leaves = share(leaves, count);
     let standing = share(on_pages().count(), sheets.len());
     let score = cover
         * alike
         * share(distinct, count)
         * standing.sqrt()
-        * (leaves / (leaves + 0.5))
-        * f64::midpoint(1.0, echo);
+        * (leaves / (leaves + 1.0))
+        * f64::midpoint(f64::midpoint(1.0, echo), held);
     Group {
         key,
         units,
@@ -252,22 +329,21 @@ fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
         .collect()
 }
 
-/// The paths that at least half of the sets have.
-fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
-    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
-    for path in sets.iter().flatten() {
-        *counts.entry(*path).or_default() += 1;
-    }
-    counts.retain(|_, count| *count * 2 >= sets.len());
-    counts.into_keys().collect()
-}
-
 /// How alike the units are: the mean share of leaf paths that a unit has in common with the
 /// usual ones.
 fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
     let sets = leaf_paths(sheets, units);
     let usual = usual(&sets);
     let sum: f64 = sets.iter().map(|set| containment(set, &usual)).sum();
+    sum * share(1, sets.len())
+}
+
+/// How much of the units is the same: the mean overlap of their leaf paths with the usual ones.
+/// A part that holds little, such as an image beside a text, is alike but not the same.
+fn same(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
+    let sets = leaf_paths(sheets, units);
+    let usual = usual(&sets);
+    let sum: f64 = sets.iter().map(|set| overlap(set, &usual)).sum();
     sum * share(1, sets.len())
 }
 
@@ -305,7 +381,9 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
         return false;
     };
-    if inner.leaves < 2.0 || inner.alike < INNER_ALIKE {
+    // Sections of a page hold lists whatever these say.
+    let sections = are_sections(outer);
+    if !sections && (inner.leaves < 2.0 || same(sheets, &inner.units) < INNER_ALIKE) {
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
@@ -327,10 +405,25 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     }
     let is_cell =
         |sheet: &Sheet<'_>, unit: &Unit| matches!(sheet.page.tag(unit.start), "td" | "th");
-    let cells = sheets
-        .iter()
-        .zip(&inner.units)
-        .any(|(sheet, units)| units.iter().any(|unit| is_cell(sheet, unit)));
-    let enough = if cells { 3.0 } else { 2.0 };
-    inner.leaves >= enough && share(inside, outside) >= INNER_COVER && share(count, holders) >= 1.5
+    let (mut cells, mut plain) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&inner.units) {
+        for unit in units.iter().filter(|unit| is_cell(sheet, unit)) {
+            cells += 1;
+            plain += usize::from(sheet.page.elements_in(unit.start, "a").next().is_none());
+        }
+    }
+    // Of the cells of a row few are links; in a grid each leads somewhere.
+    let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
+    let enough = if is_row { 3.0 } else { 2.0 };
+    (sections || inner.leaves >= enough)
+        && share(inside, outside) >= INNER_COVER
+        && share(count, holders) >= 1.5
+}
+
+/// Whether the units are so few and so constant in number that they are parts of the page:
+/// answers differ in number from query to query.
+fn are_sections(group: &Group) -> bool {
+    let counts: BTreeSet<usize> = group.units.iter().map(Vec::len).collect();
+    let constant = counts.len() == 1 && group.units.len() >= FEWEST_PAGES;
+    constant && !group.key.spans && counts.iter().all(|count| *count <= MOST_SECTIONS)
 }

@@ -9,6 +9,31 @@ use crate::text::collapse;
 /// Elements whose text is no answer even where it differs from page to page.
 const IGNORED: [&str; 6] = ["head", "option", "textarea", "button", "noscript", "title"];
 
+/// Roles of elements around a page's content.
+const FRAME_ROLES: [&str; 7] = [
+    "navigation",
+    "contentinfo",
+    "banner",
+    "menu",
+    "menubar",
+    "dialog",
+    "complementary",
+];
+/// Words in the names of such elements.
+const FRAME_NAMES: [&str; 9] = [
+    "nav",
+    "navbar",
+    "navigation",
+    "menu",
+    "submenu",
+    "footer",
+    "breadcrumb",
+    "breadcrumbs",
+    "dropdown",
+];
+/// The text of the frame counts for so much less.
+const FRAME_DISCOUNT: usize = 10;
+
 /// A number that stands for a tag path: equal paths have equal numbers, and the path from
 /// an ancestor to a node is found from the numbers of both.
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -80,9 +105,19 @@ impl Chrome {
 
 fn leaves(page: &Page) -> Vec<u64> {
     let paths = Paths::of(page);
-    page.text_leaves(page.root())
-        .map(|leaf| leaf_key(page, &paths, leaf))
+    page.nodes()
+        .filter(|node| !shown(page, *node).trim().is_empty())
+        .map(|node| hash((paths.absolute(node), collapse(shown(page, node)))))
         .collect()
+}
+
+/// What a node itself says: a text, or what stands for an image.
+fn shown(page: &Page, node: NodeId) -> &str {
+    match page.tag(node) {
+        "img" => page.attr(node, "alt").unwrap_or_default(),
+        _ if page.is_text(node) => page.text(node),
+        _ => "",
+    }
 }
 
 pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
@@ -101,21 +136,26 @@ impl Novelty {
             characters: Vec::with_capacity(page.len() + 1),
             leaves: Vec::with_capacity(page.len() + 1),
         };
-        let (mut characters, mut leaves, mut ignored_until) = (0, 0, 0);
+        let (mut characters, mut leaves, mut ignored_until, mut framed_until) = (0, 0, 0, 0);
         for node in page.nodes() {
             novelty.characters.push(characters);
             novelty.leaves.push(leaves);
             if IGNORED.contains(&page.tag(node)) {
                 ignored_until = ignored_until.max(page.end(node));
             }
-            if page.is_text(node) && node.index() >= ignored_until {
-                let length = page
-                    .text(node)
-                    .split_whitespace()
-                    .map(str::len)
-                    .sum::<usize>();
-                if length > 0 && !chrome.0.contains(&leaf_key(page, paths, node)) {
-                    characters += length;
+            if node.index() >= framed_until && is_frame(page, node) {
+                framed_until = page.end(node);
+            }
+            let text = shown(page, node);
+            if !text.is_empty() && node.index() >= ignored_until {
+                let length = text.split_whitespace().map(str::len).sum::<usize>();
+                let key = || hash((paths.absolute(node), collapse(text)));
+                if length > 0 && !chrome.0.contains(&key()) {
+                    characters += if node.index() < framed_until {
+                        length.div_ceil(FRAME_DISCOUNT)
+                    } else {
+                        length
+                    };
                     leaves += 1;
                 }
             }
@@ -125,7 +165,8 @@ impl Novelty {
         novelty
     }
 
-    /// The bytes of novel text without white space between two indices of nodes.
+    /// The bytes of novel text without white space between two indices of nodes; those in
+    /// the frame of the page count for less.
     pub fn characters(&self, start: usize, end: usize) -> usize {
         self.characters[end] - self.characters[start]
     }
@@ -139,6 +180,30 @@ impl Novelty {
     pub fn total(&self) -> usize {
         self.characters.last().copied().unwrap_or(0)
     }
+}
+
+/// Whether an element is of the frame around the content, as far as its author says so.
+fn is_frame(page: &Page, node: NodeId) -> bool {
+    if !page.is_element(node) || page.depth(node) <= 2 {
+        return false;
+    }
+    if matches!(page.tag(node), "nav" | "footer" | "aside" | "dialog") {
+        return true;
+    }
+    if page
+        .attr(node, "role")
+        .is_some_and(|role| FRAME_ROLES.contains(&role))
+    {
+        return true;
+    }
+    ["class", "id"].into_iter().any(|name| {
+        let value = page.attr(node, name).unwrap_or_default();
+        value.split(|c: char| !c.is_alphanumeric()).any(|word| {
+            FRAME_NAMES
+                .iter()
+                .any(|name| word.eq_ignore_ascii_case(name))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -163,6 +228,13 @@ mod tests {
         assert_eq!(relative[0], relative[1]);
         let lists: Vec<NodeId> = page.elements("ul").collect();
         assert_ne!(paths.absolute(lists[0]), paths.absolute(lists[1]));
+    }
+
+    #[test]
+    fn the_frame_counts_for_less() {
+        let page = page("<div class='main-menu'>12345678</div><div>12345678</div>");
+        let novelty = Novelty::of(&page, &Paths::of(&page), &Chrome::of(&[], &[]));
+        assert_eq!(novelty.total(), 1 + 8);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::feature::normal;
-use crate::text::share;
+use crate::text::{fold, share};
 
 /// Nearly all values of a feature are split alike.
 const USUAL: f64 = 0.95;
@@ -14,6 +14,11 @@ const USUAL: f64 = 0.95;
 const DISTINCT: usize = 8;
 /// Texts of more words than this on the average are prose, in which some words are in all.
 const PROSE: usize = 14;
+/// The name of a thing has at most so many forms, which begin with the same letters.
+const FORMS: usize = 4;
+const STEM: usize = 3;
+/// Longer words with a capital part no values.
+const SHORT: usize = 2;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -33,7 +38,14 @@ pub enum Part {
     Last,
     /// All but the last word.
     ButLast,
+    /// What stands in the brackets at the end.
+    Bracketed,
+    /// What stands before them.
+    ButBracketed,
 }
+
+/// Marks that part values and belong to none.
+const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
 impl Part {
     /// The part of a text whose white space is collapsed. A text that is not split is all in
@@ -48,9 +60,31 @@ impl Part {
             Self::ButFirst => text.split_once(' ')?.1,
             Self::Last => text.rsplit_once(' ')?.1,
             Self::ButLast => text.rsplit_once(' ').map_or(text, |(before, _)| before),
+            Self::Bracketed => bracketed(text)?.1,
+            Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
         };
-        Some(part.trim())
+        let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
+        let part = match self {
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed => {
+                part.trim_end_matches(at_cut).trim()
+            }
+            Self::After(_) | Self::ButFirst => part.trim_start_matches(at_cut).trim(),
+            Self::Last => part.trim_end_matches('.'),
+            Self::Bracketed => part.trim(),
+        };
+        Some(part)
     }
+}
+
+/// What stands before the brackets at the end, and what in them.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let (open, rest) = match text.chars().last()? {
+        ')' => ('(', text.strip_suffix(')')?),
+        ']' => ('[', text.strip_suffix(']')?),
+        _ => return None,
+    };
+    let (before, inside) = rest.rsplit_once(open)?;
+    (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
 }
 
 /// Applies parts of parts.
@@ -60,11 +94,17 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 
 /// How values are split: the parts of the parts, in the order of the text; one that is empty
 /// where they are not.
-pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
+/// A word that was asked for stands in all values for that, and parts none.
+pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
+    if has_unit(values) {
+        return vec![vec![Part::First]];
+    }
     let mut open = vec![(Vec::new(), values.to_vec())];
     let mut done = Vec::new();
     while let Some((parts, values)) = open.pop() {
-        let halves = (parts.len() < DEPTH).then(|| halves(&values)).flatten();
+        let halves = (parts.len() < DEPTH)
+            .then(|| halves(&values, asked))
+            .flatten();
         let Some((first, second)) = halves else {
             done.push(parts);
             continue;
@@ -78,15 +118,43 @@ pub(super) fn split(values: &[&str]) -> Vec<Vec<Part>> {
     done
 }
 
+/// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
+fn has_unit(values: &[&str]) -> bool {
+    let mut units: BTreeSet<&str> = BTreeSet::new();
+    for value in values {
+        let Some((number, unit)) = value.split_once(' ') else {
+            return false;
+        };
+        let is_word = !unit.is_empty() && unit.chars().all(char::is_alphabetic);
+        if normal(number).kind() != "number" || !is_word {
+            return false;
+        }
+        units.insert(unit);
+    }
+    let mut starts = units
+        .iter()
+        .map(|unit| unit.chars().take(STEM).collect::<String>());
+    let first = starts.next();
+    units.len() > 1 && units.len() <= FORMS && starts.all(|start| Some(start) == first)
+}
+
 /// The two halves that nearly all values have.
-fn halves(values: &[&str]) -> Option<(Part, Part)> {
+fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     let distinct: BTreeSet<&&str> = values.iter().collect();
     let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
     if distinct.len() < DISTINCT || words > PROSE * values.len() {
         return None;
     }
-    if let Some(mark) = mark(values) {
+    let dates = values.iter().filter(|value| is_long_date(value));
+    if share(dates.count(), values.len()) >= USUAL {
+        return None;
+    }
+    if let Some(mark) = mark(values, asked) {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
+    }
+    let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    if share(has_brackets.count(), values.len()) >= USUAL {
+        return Some((Part::ButBracketed, Part::Bracketed));
     }
     let typed = |part: &Part, rest: &Part| {
         let is_typed = |value: &&&str| {
@@ -104,9 +172,32 @@ fn halves(values: &[&str]) -> Option<(Part, Part)> {
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
 }
 
+/// Whether a text is a day, the name of a month and a year: one value.
+fn is_long_date(text: &str) -> bool {
+    let mut words: Vec<&str> = text
+        .split([' ', ',', '.'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_year = |word: &str| word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
+    if !words.pop().is_some_and(is_year) {
+        return false;
+    }
+    let is_day = |word: &&str| {
+        let digits = word.trim_end_matches(char::is_alphabetic);
+        digits
+            .parse::<u8>()
+            .is_ok_and(|day| (1..=31).contains(&day))
+    };
+    let days = words.iter().filter(|word| is_day(word)).count();
+    let names = words
+        .iter()
+        .filter(|word| word.chars().all(char::is_alphabetic));
+    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4
+}
+
 /// A word or mark that stands alone inside nearly all of the values, with something on both
-/// sides of it.
-fn mark(values: &[&str]) -> Option<String> {
+/// sides of it. Words that were asked for and names are none.
+fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     let longest = values.iter().max_by_key(|value| value.len())?;
     let inner = |value: &str| -> BTreeSet<String> {
         let words: Vec<&str> = value.split(' ').collect();
@@ -115,7 +206,13 @@ fn mark(values: &[&str]) -> Option<String> {
             .unwrap_or_default();
         inner.iter().map(|word| (*word).to_owned()).collect()
     };
-    let is_mark = |word: &String| !word.chars().any(char::is_numeric);
+    // A long word with a capital is what the values are about.
+    let is_name = |word: &str| {
+        word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
+    };
+    let is_mark = |word: &String| {
+        !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
+    };
     let everywhere = |word: &String| {
         let having = values.iter().filter(|value| inner(value).contains(word));
         share(having.count(), values.len()) >= USUAL
@@ -137,6 +234,19 @@ mod tests {
                 .collect()
         };
         values.iter().map(of).collect()
+    }
+
+    fn split(values: &[&str]) -> Vec<Vec<Part>> {
+        super::split(values, &BTreeSet::from(["night".to_owned()]))
+    }
+
+    #[test]
+    fn names_and_what_was_asked_for_part_nothing() {
+        for word in ["War", "night"] {
+            let values = TITLES.map(|title| format!("{title} {word} story"));
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values).len(), 1, "{word}");
+        }
     }
 
     const TITLES: [&str; 8] = [
@@ -171,7 +281,40 @@ mod tests {
             .map(|(n, title)| format!("{title} (19{n}5) €{n}.50"))
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        assert_eq!(parts(&values)[2], ["Stand by Me", "(1925)", "€2.50"]);
+        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "€2.50"]);
+    }
+
+    #[test]
+    fn a_date_is_one_value() {
+        for (before, after) in [
+            ("", " May "),
+            ("Mai ", ", "),
+            ("", " de mayo de "),
+            ("Mon ", "th May "),
+        ] {
+            let values: Vec<String> = (1..=9)
+                .map(|n| format!("{before}{n}{after}201{n}"))
+                .collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values), [Vec::new()], "{values:?}");
+        }
+    }
+
+    #[test]
+    fn marks_at_a_cut_belong_to_neither_value() {
+        let values: Vec<String> = TITLES
+            .iter()
+            .enumerate()
+            .map(|(n, title)| format!("{title}, 19{n}5. [en]"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "en"]);
+    }
+
+    #[test]
+    fn the_name_of_what_is_counted_is_no_part_of_the_number() {
+        assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
+        assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
     }
 
     #[test]

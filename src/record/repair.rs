@@ -108,7 +108,7 @@ fn outer(path: &str) -> Option<&str> {
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
     Wrapper {
-        features: feature::schema(&record, wrapper.spans, pages).features,
+        features: feature::schema(&record, wrapper.spans, pages, &BTreeSet::new()).features,
         record,
         ..wrapper.clone()
     }

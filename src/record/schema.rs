@@ -62,7 +62,8 @@ pub struct Feature {
     pub path: XPath,
     /// What the records themselves call it ("Author:"), where they do.
     pub label: Option<String>,
-    /// The kind of most values: `number`, `money`, `year`, `date`, `url` or `text`.
+    /// The kind of most values: `number`, `money`, `year`, `date`, `url`, `text`, or an
+    /// identifier, whose check digits are right: `isbn`, `issn`, `ean`, `doi`.
     pub kind: String,
     /// The share of records that have it, in [0, 1].
     pub coverage: f64,
@@ -79,6 +80,9 @@ pub struct Feature {
     /// Which part of the text between is the value, part of part, where others stand beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+    /// Whether the value is the number of the elements, such as stars.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counted: bool,
 }
 
 /// Which link of a record leads to its own page.

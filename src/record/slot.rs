@@ -8,9 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::Unit;
+use super::labelled::{by_label, texts_by_label};
 use super::locate::{class_test, class_tests, page_class};
 use crate::forest::tolerant;
-use crate::page::{NodeId, Page};
+use crate::page::{NodeId, Page, XPath};
 use crate::text::{normalize, share};
 
 /// Tags that mark words inside a value, such as the terms of the query.
@@ -31,6 +32,10 @@ const CARRIERS: [&str; 9] = [
 const FIXED: f64 = 0.9;
 /// Two classes are one slot when together they stand in this share of the parents and never both.
 const PARTITION: f64 = 0.98;
+/// More elements alike are no rating.
+const MOST_COUNTED: usize = 10;
+/// No class, or one without a name.
+const EMPTY: &str = "normalize-space(@class)=''";
 /// Bounds on hostile records.
 const MAX_SLOTS: usize = 4000;
 
@@ -50,6 +55,10 @@ pub(super) struct Leaf {
     pub names: Vec<String>,
     /// The attribute that carries the value, if it is no text.
     pub attribute: Option<String>,
+    /// What the element is called on the page, where its siblings are told apart by that.
+    pub label: Option<String>,
+    /// Whether the values are the number of elements, which say nothing: stars.
+    pub counted: bool,
     /// The values by record, white space collapsed, in document order.
     pub values: BTreeMap<usize, Vec<String>>,
     /// The mean distance from the record's start, in nodes.
@@ -64,6 +73,7 @@ type Families = Vec<Family>;
 struct Slot {
     path: String,
     names: Vec<String>,
+    label: Option<String>,
     nodes: Nodes,
 }
 
@@ -81,6 +91,7 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
     let mut queue = vec![Slot {
         path: ".".to_owned(),
         names: Vec::new(),
+        label: None,
         nodes: starts,
     }];
     if spans {
@@ -95,6 +106,15 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
         queue.extend(aligner.expand(&slot));
     }
     let mut leaves = aligner.leaves;
+    // What only names others is no value.
+    let labels: BTreeSet<String> = leaves
+        .iter()
+        .filter_map(|leaf| leaf.label.clone())
+        .collect();
+    leaves.retain(|leaf| {
+        let mut values = leaf.values.values().flatten();
+        leaf.attribute.is_some() || !values.all(|value| labels.contains(value))
+    });
     leaves.sort_by(|a, b| {
         a.place
             .total_cmp(&b.place)
@@ -131,6 +151,7 @@ impl Aligner<'_, '_> {
     /// Takes the values of a slot and gives the slots below it.
     fn expand(&mut self, slot: &Slot) -> Vec<Slot> {
         self.attributes(slot);
+        self.count(slot);
         if self.is_atomic(slot) {
             self.take(slot, slot.path.clone(), &slot.nodes);
             return Vec::new();
@@ -150,7 +171,53 @@ impl Aligner<'_, '_> {
         } else {
             format!("{}/", slot.path)
         };
-        self.split(&base, &slot.names, &families)
+        let mut slots = self.split(&base, &slot.names, &families);
+        for below in &mut slots {
+            below.label = below.label.take().or_else(|| slot.label.clone());
+        }
+        slots
+    }
+
+    /// Takes the number of elements that say nothing themselves, where it varies: stars.
+    fn count(&mut self, slot: &Slot) {
+        let mut counts: BTreeMap<usize, Nodes> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            counts.entry(*record).or_default().push((*record, *node));
+        }
+        let numbers: BTreeSet<usize> = counts.values().map(Vec::len).collect();
+        let most = numbers.last().copied().unwrap_or(0);
+        if numbers.len() < 2 || most > MOST_COUNTED {
+            return;
+        }
+        let looks: BTreeSet<(&str, &str)> = slot
+            .nodes
+            .iter()
+            .map(|(record, node)| {
+                let page = self.page(*record);
+                let of = |name| page.attr(*node, name).unwrap_or_default();
+                (of("class"), of("src"))
+            })
+            .collect();
+        let silent = slot.nodes.iter().all(|(record, node)| {
+            let page = self.page(*record);
+            !page.text(*node).chars().any(char::is_alphanumeric)
+                && matches!(
+                    page.tag(*node),
+                    "i" | "img" | "span" | "svg" | "li" | "b" | "em"
+                )
+        });
+        if silent && looks.len() == 1 {
+            let found = counts
+                .into_values()
+                .filter_map(|nodes| {
+                    let (record, node) = nodes.first()?;
+                    Some((*record, *node, nodes.len().to_string()))
+                })
+                .collect();
+            let mut leaf = self.leaf(slot, slot.path.clone(), found);
+            leaf.counted = true;
+            self.leaves.push(leaf);
+        }
     }
 
     /// Whether the whole text of the element is one value: it holds nothing but text, or
@@ -174,6 +241,9 @@ impl Aligner<'_, '_> {
             }
             *shapes.entry(shape).or_default() += 1;
         }
+        if marked && self.is_list(slot) {
+            return false;
+        }
         let usual = shapes.values().max().copied().unwrap_or(0);
         let plain = shapes.get(["#text"].as_slice()).copied().unwrap_or(0);
         let varies =
@@ -185,35 +255,143 @@ impl Aligner<'_, '_> {
         texts > 0 && if marked { varies } else { texts == 1 }
     }
 
-    /// The text children of a slot, by their place among those that are not blank.
-    fn texts(&mut self, slot: &Slot) {
-        let mut by_place: Vec<Nodes> = Vec::new();
+    /// Whether the element lists values: where there is text at all, elements hold it, and
+    /// nothing but marks stands between them. Marked words stand amid others.
+    fn is_list(&self, slot: &Slot) -> bool {
+        let (mut lists, mut several, mut filled) = (0, 0, 0);
         for (record, node) in &slot.nodes {
             let page = self.page(*record);
-            let texts = page
+            let says = |child: &NodeId| page.text(*child).chars().any(char::is_alphanumeric);
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
                 .children(*node)
-                .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
-            for (place, text) in texts.enumerate() {
-                if by_place.len() <= place {
-                    by_place.push(Vec::new());
-                }
-                by_place[place].push((*record, text));
+                .filter(says)
+                .partition(|child| page.is_text(*child));
+            filled += usize::from(!texts.is_empty() || !elements.is_empty());
+            if texts.is_empty() && !elements.is_empty() {
+                lists += 1;
+                several += usize::from(elements.len() > 1);
             }
         }
-        let several = by_place.len() > 1;
-        for (place, nodes) in by_place.into_iter().enumerate().take(64) {
-            let test = if several {
-                format!("text()[normalize-space()][{}]", place + 1)
-            } else {
-                "text()".to_owned()
-            };
-            let path = if slot.path == "." {
-                test
-            } else {
-                format!("{}/{test}", slot.path)
-            };
-            self.take(slot, path, &nodes);
+        several > 0 && lists == filled
+    }
+
+    /// The text children of a slot that are not blank: by the label before them, or by their
+    /// place.
+    fn texts(&mut self, slot: &Slot) {
+        let families: Families = slot
+            .nodes
+            .iter()
+            .map(|(record, node)| {
+                let page = self.page(*record);
+                let texts = page
+                    .children(*node)
+                    .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
+                (*record, texts.collect())
+            })
+            .collect();
+        let base = match slot.path.as_str() {
+            "." => String::new(),
+            path => format!("{path}/"),
+        };
+        if most(&families) <= 1 {
+            return self.text(slot, format!("{base}text()"), &families, None);
         }
+        if let Some(labelled) = texts_by_label(&families, |record| self.page(record)) {
+            for one in labelled {
+                let path = format!("{base}text(){}", one.test);
+                self.text(slot, path, &one.families, Some(one.label));
+            }
+            return;
+        }
+        for (test, family) in self.places(&families) {
+            let path = format!("{base}text()[normalize-space()]{test}");
+            self.text(slot, path, &family, None);
+        }
+    }
+
+    fn text(&mut self, slot: &Slot, path: String, families: &[Family], label: Option<String>) {
+        let nodes: Nodes = families
+            .iter()
+            .flat_map(|(record, texts)| texts.iter().map(|text| (*record, *text)))
+            .collect();
+        let before = self.leaves.len();
+        self.take(slot, path, &nodes);
+        if let (Some(label), Some(leaf)) = (label, self.leaves.get_mut(before)) {
+            leaf.label = Some(label);
+        }
+    }
+
+    /// Texts by their place, with the predicate for each. Where records differ in their number,
+    /// as many places count from the end as make texts at one place most alike.
+    fn places(&self, families: &[Family]) -> Vec<(String, Families)> {
+        let lengths = || {
+            let lengths = families.iter().map(|(_, texts)| texts.len());
+            lengths.filter(|length| *length > 0)
+        };
+        let most = most(families).min(64);
+        let least = lengths().min().unwrap_or(0).min(most);
+        let at = |place: usize| -> (String, Families) {
+            let take = |(record, texts): &Family| {
+                (*record, texts.get(place).copied().into_iter().collect())
+            };
+            let taken = families.iter().map(take).collect();
+            (format!("[{}]", place + 1), taken)
+        };
+        let at_end = |back: usize| -> (String, Families) {
+            let take = |(record, texts): &Family| {
+                let place = texts.len().checked_sub(back + 1);
+                let text = place.and_then(|place| texts.get(place));
+                (*record, text.copied().into_iter().collect())
+            };
+            let test = match back {
+                0 => "[last()]".to_owned(),
+                back => format!("[last() - {back}]"),
+            };
+            (test, families.iter().map(take).collect())
+        };
+        let front = |count: usize| (0..count).map(at).collect::<Vec<_>>();
+        if least == most || most != least + 1 {
+            return front(most);
+        }
+        // One text may be missing: before it places count from the start, behind it from the end.
+        let candidates = (0..=least).rev().map(|count| {
+            let mut places = front(count);
+            if count == least {
+                places.push(at(least));
+            } else {
+                let missing = |(record, texts): &Family| {
+                    let text = texts.get(count).filter(|_| texts.len() == most);
+                    (*record, text.copied().into_iter().collect())
+                };
+                let missing: Families = families.iter().map(missing).collect();
+                let test = format!("[position() = {} and last() = {most}]", count + 1);
+                places.push((test, missing));
+                places.extend((0..least - count).rev().map(at_end));
+            }
+            let likeness = places.iter().map(|(_, family)| self.likeness(family));
+            (likeness.sum::<f64>(), places)
+        });
+        let best = candidates.reduce(|a, b| if b.0 > a.0 + 1e-9 { b } else { a });
+        best.map(|(_, places)| places).unwrap_or_default()
+    }
+
+    /// The share of texts that are of the usual kind and begin with the usual kind of letter.
+    fn likeness(&self, families: &[Family]) -> f64 {
+        let mut counts: BTreeMap<(&'static str, Option<String>), usize> = BTreeMap::new();
+        let mut all = 0;
+        for (record, texts) in families {
+            for text in texts {
+                let text = self.page(*record).clean_text(*text);
+                // Of a text with a number behind a word, such as "ISBN 978…", the word counts.
+                let first = text
+                    .split_once(' ')
+                    .filter(|(_, rest)| rest.chars().next().is_some_and(|c| c.is_ascii_digit()));
+                let first = first.map(|(word, _)| word.to_owned());
+                *counts.entry((normalize(&text).kind(), first)).or_default() += 1;
+                all += 1;
+            }
+        }
+        share(counts.into_values().max().unwrap_or(0), all)
     }
 
     fn attributes(&mut self, slot: &Slot) {
@@ -263,6 +441,8 @@ impl Aligner<'_, '_> {
             path,
             names: slot.names.clone(),
             attribute: None,
+            label: slot.label.clone(),
+            counted: false,
             values,
             place,
         }
@@ -306,7 +486,12 @@ impl Aligner<'_, '_> {
             .collect();
         let mut names = names.to_vec();
         names.extend(self.own_name(&nodes));
-        Slot { path, names, nodes }
+        Slot {
+            path,
+            names,
+            label: None,
+            nodes,
+        }
     }
 
     /// What the author calls the element: a naming attribute or a class of all, else its tag.
@@ -358,31 +543,59 @@ impl Aligner<'_, '_> {
                 None => parts.push((BTreeSet::from([key]), part)),
             }
         }
-        parts
-            .into_iter()
-            .map(|(keys, part)| (self.class_predicate(&keys, &part), part))
+        (0..parts.len())
+            .map(|at| {
+                let (keys, part) = &parts[at];
+                let others = parts
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != at)
+                    .flat_map(|(_, (_, part))| self.elements(part))
+                    .collect::<Vec<_>>();
+                (self.class_predicate(keys, part, &others), part.clone())
+            })
             .collect()
     }
 
-    fn class_predicate(&self, keys: &BTreeSet<String>, part: &[Family]) -> String {
-        let elements: Vec<(&Page, NodeId)> = part
+    fn elements(&self, families: &[Family]) -> Vec<(&Page, NodeId)> {
+        families
             .iter()
             .flat_map(|(record, nodes)| nodes.iter().map(|node| (self.page(*record), *node)))
-            .collect();
-        if let Some(test) = class_tests(&elements).into_iter().next() {
-            return test;
+            .collect()
+    }
+
+    /// The predicate for a part of the children: a class that all of it has and no other child.
+    fn class_predicate(
+        &self,
+        keys: &BTreeSet<String>,
+        part: &[Family],
+        others: &[(&Page, NodeId)],
+    ) -> String {
+        let elements = self.elements(part);
+        let common = class_tests(&elements);
+        if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
+            return test.clone();
         }
         // A class that a tool has made is as good while all elements have the same.
         if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
             return match class.as_str() {
-                "" => "[not(@class)]".to_owned(),
+                "" if elements
+                    .iter()
+                    .all(|(page, node)| page.attr(*node, "class").is_none()) =>
+                {
+                    "[not(@class)]".to_owned()
+                }
+                "" => format!("[{EMPTY}]"),
                 class => class_test(class, true),
             };
+        }
+        if let Some(test) = common.into_iter().next() {
+            return test;
         }
         let tests: Vec<String> = keys
             .iter()
             .map(|key| match key.replace('\'', "") {
-                key if key.is_empty() => "not(@class)".to_owned(),
+                key if key.is_empty() => EMPTY.to_owned(),
                 key => format!("starts-with(normalize-space(@class), '{key}')"),
             })
             .collect();
@@ -392,6 +605,19 @@ impl Aligner<'_, '_> {
     /// Children of one tag and class: a slot a position, or one slot of many values.
     fn by_position(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
         let most = most(families);
+        if most > 1
+            && let Some(labelled) = by_label(&families.to_vec(), |record| self.page(record))
+        {
+            return labelled
+                .into_iter()
+                .map(|labelled| {
+                    let path = format!("{path}{}", labelled.test);
+                    let mut slot = self.slot(path, names, &labelled.families);
+                    slot.label = Some(labelled.label);
+                    slot
+                })
+                .collect();
+        }
         if most <= 1 || !self.is_positional(families) {
             return vec![self.slot(path.to_owned(), names, families)];
         }
@@ -431,6 +657,16 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
     }
+}
+
+/// Whether a predicate holds for one of the elements.
+fn selects_any(test: &str, elements: &[(&Page, NodeId)]) -> bool {
+    let Ok(path) = XPath::parse(&format!("self::*{test}")) else {
+        return true;
+    };
+    elements
+        .iter()
+        .any(|(page, node)| !path.select(page, *node).is_empty())
 }
 
 /// What values at one position have in common.

@@ -63,6 +63,36 @@ impl Total {
             .map(|(place, _)| place)
     }
 
+    /// Whether the pages state another number all along: twice or half as many as are found, or
+    /// one more or less. Then what was found are no records, or not all of them.
+    pub(super) fn is_another(pages: &[(&Page, usize, &Places)]) -> bool {
+        let mut places: BTreeMap<Self, Sightings> = BTreeMap::new();
+        let shown = pages.iter().filter(|(_, count, _)| *count > 0);
+        let mut told = 0;
+        for (page, records, places_of_records) in shown {
+            told += 1;
+            for (place, number) in numbers(page, places_of_records) {
+                places.entry(place).or_default().push((*records, number));
+            }
+        }
+        let ways: [fn(usize, usize) -> bool; 4] = [
+            |records, number| records == 2 * number,
+            |records, number| number == 2 * records,
+            |records, number| records == number + 1,
+            |records, number| number == records + 1,
+        ];
+        places.values().any(|seen| {
+            let values: BTreeSet<usize> = seen.iter().map(|(_, number)| *number).collect();
+            let all = |way: &fn(usize, usize) -> bool| {
+                seen.iter().all(|(records, number)| way(*records, *number))
+            };
+            seen.len() >= FEWEST_PAGES
+                && values.len() > 2
+                && share(seen.len(), told) >= STATED
+                && ways.iter().any(all)
+        })
+    }
+
     /// The number that a page states; `None` where it states none.
     #[must_use]
     pub fn read(&self, page: &Page) -> Option<usize> {
@@ -154,6 +184,20 @@ mod tests {
         assert_eq!(integers("1–20 of 1,245 results"), [1, 20, 1245]);
         assert_eq!(integers("12 345 Treffer, 3.5"), [12345, 3, 5]);
         assert_eq!(integers("none"), [0; 0]);
+    }
+
+    #[test]
+    fn a_number_that_never_fits_is_another() {
+        let none = Places::default();
+        let pages = [3, 5, 8].map(|number| page(&format!("<p>{number} books</p>")));
+        let found = |times: usize| {
+            let counts = [3, 5, 8].into_iter().zip(&pages);
+            counts
+                .map(|(count, page)| (page, count * times, &none))
+                .collect::<Vec<_>>()
+        };
+        assert!(Total::is_another(&found(2)));
+        assert!(!Total::is_another(&found(1)));
     }
 
     #[test]

@@ -1,0 +1,244 @@
+//! Siblings that say what they are: terms with definitions, rows with a head, lines with a label.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::page::{NodeId, Page};
+use crate::text::{collapse, share};
+
+/// So many siblings have a label where some have.
+const LABELLED: f64 = 0.95;
+/// Longer texts are no labels.
+const LONGEST: usize = 40;
+/// More labels than this are values.
+const MOST_LABELS: usize = 40;
+
+/// Children by record, a family a parent, as the aligner has them.
+type Families = Vec<(usize, Vec<NodeId>)>;
+
+/// The siblings of one label.
+pub(super) struct Labelled {
+    /// The predicate that tells them from the others.
+    pub test: String,
+    /// What they are called.
+    pub label: String,
+    pub families: Families,
+}
+
+/// How a sibling says what it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    /// The `dt` before a `dd`.
+    Term,
+    /// The text of its first element.
+    Head,
+    /// The beginning of its text, up to a colon.
+    Start,
+    /// The element before a text.
+    Before,
+}
+
+impl Way {
+    fn label(self, page: &Page, node: NodeId) -> Option<String> {
+        let label = match self {
+            Self::Term => term(page, node)?,
+            Self::Head => head(page, node)?,
+            Self::Before => before(page, node)?,
+            Self::Start => {
+                let text = collapse(page.text(node));
+                let (start, rest) = text.split_once(':')?;
+                (!rest.trim().is_empty()).then(|| format!("{start}:"))?
+            }
+        };
+        let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
+        (fits && !label.contains(['\'', '"'])).then_some(label)
+    }
+
+    fn test(self, label: &str) -> String {
+        match self {
+            Self::Term => format!("[normalize-space(preceding-sibling::dt[1])='{label}']"),
+            Self::Head => format!("[normalize-space(*[1])='{label}']"),
+            Self::Before => format!("[normalize-space(preceding-sibling::*[1])='{label}']"),
+            Self::Start => format!("[starts-with(normalize-space(.), '{label}')]"),
+        }
+    }
+}
+
+/// The text of the nearest `dt` before a `dd`.
+fn term(page: &Page, node: NodeId) -> Option<String> {
+    if page.tag(node) != "dd" {
+        return None;
+    }
+    let parent = page.parent(node)?;
+    let before = page.children(parent).take_while(|child| *child != node);
+    let term = before.filter(|child| page.tag(*child) == "dt").last()?;
+    Some(collapse(page.text(term)))
+}
+
+/// The text of the element before a text.
+fn before(page: &Page, node: NodeId) -> Option<String> {
+    let parent = page.parent(node)?;
+    let before = page.children(parent).take_while(|child| *child != node);
+    let element = before.filter(|child| page.is_element(*child)).last()?;
+    let label = collapse(page.text(element));
+    (!label.is_empty()).then_some(label)
+}
+
+/// The text of the first element, where it is the first text and more follows.
+fn head(page: &Page, node: NodeId) -> Option<String> {
+    let says = |child: &NodeId| !page.text(*child).trim().is_empty();
+    let first = page.children(node).find(says)?;
+    let element = page.children(node).find(|child| page.is_element(*child))?;
+    let (whole, head) = (collapse(page.text(node)), collapse(page.text(first)));
+    (first == element && whole.len() > head.len()).then_some(head)
+}
+
+/// Siblings by their labels, where nearly all have one, labels come back from record to record,
+/// and not all records have the same ones: where they have, places tell as well.
+pub(super) fn by_label<'p>(
+    families: &Families,
+    page: impl Fn(usize) -> &'p Page,
+) -> Option<Vec<Labelled>> {
+    [Way::Term, Way::Head, Way::Start]
+        .into_iter()
+        .find_map(|way| labelled(way, families, &page))
+}
+
+/// Texts by the labels before them, as [`by_label`] has elements.
+pub(super) fn texts_by_label<'p>(
+    families: &Families,
+    page: impl Fn(usize) -> &'p Page,
+) -> Option<Vec<Labelled>> {
+    labelled(Way::Before, families, &page)
+}
+
+fn labelled<'p>(
+    way: Way,
+    families: &Families,
+    page: &impl Fn(usize) -> &'p Page,
+) -> Option<Vec<Labelled>> {
+    let mut found: BTreeMap<String, (usize, Families)> = BTreeMap::new();
+    let mut sequences: BTreeSet<Vec<String>> = BTreeSet::new();
+    let (mut all, mut with_label, mut repeated) = (0, 0, 0);
+    for (record, children) in families {
+        let mut sequence: Vec<String> = Vec::new();
+        for (place, child) in children.iter().enumerate() {
+            all += 1;
+            let Some(label) = way.label(page(*record), *child) else {
+                continue;
+            };
+            with_label += 1;
+            repeated += usize::from(sequence.contains(&label));
+            let (first, families) = found
+                .entry(label.clone())
+                .or_insert_with(|| (place, Vec::new()));
+            *first = (*first).min(place);
+            match families.last_mut().filter(|_| sequence.contains(&label)) {
+                Some((_, values)) => values.push(*child),
+                None => families.push((*record, vec![*child])),
+            }
+            sequence.push(label);
+        }
+        sequences.insert(sequence);
+    }
+    let comes_back = |(_, families): &(usize, Families)| families.len() > 1;
+    let back = found.values().filter(|label| comes_back(label)).count();
+    let labels = found.len();
+    // A label stands once in a record; a term may have several definitions.
+    let once = way == Way::Term || repeated == 0;
+    if share(with_label, all) < LABELLED
+        || !(2..=MOST_LABELS).contains(&labels)
+        || back * 2 < labels
+        || labels * 2 > with_label
+        || sequences.len() < 2
+        || !once
+    {
+        return None;
+    }
+    let mut labelled: Vec<(usize, Labelled)> = found
+        .into_iter()
+        .map(|(label, (first, families))| {
+            let labelled = Labelled {
+                test: way.test(&label),
+                label,
+                families,
+            };
+            (first, labelled)
+        })
+        .collect();
+    labelled.sort_by_key(|(first, _)| *first);
+    Some(labelled.into_iter().map(|(_, labelled)| labelled).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(html: &str, tag: &str) -> Vec<(String, usize)> {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let families: Families = page
+            .elements("section")
+            .enumerate()
+            .map(|(record, section)| (record, page.elements_in(section, tag).collect()))
+            .collect();
+        let found = by_label(&families, |_| &page).unwrap_or_default();
+        found
+            .into_iter()
+            .map(|labelled| (labelled.test, labelled.families.len()))
+            .collect()
+    }
+
+    #[test]
+    fn definitions_are_told_by_their_terms_where_some_are_missing() {
+        let two = "<section><dl><dt>Year<dd>1999<dt>Pages<dd>7</dl></section>";
+        let one = "<section><dl><dt>Pages<dd>8</dl></section>";
+        assert_eq!(
+            found(&format!("{two}{two}{one}"), "dd"),
+            [
+                (
+                    "[normalize-space(preceding-sibling::dt[1])='Pages']".to_owned(),
+                    3
+                ),
+                (
+                    "[normalize-space(preceding-sibling::dt[1])='Year']".to_owned(),
+                    2
+                ),
+            ]
+        );
+        assert_eq!(found(&two.repeat(2), "dd"), []);
+    }
+
+    #[test]
+    fn texts_are_told_by_the_label_before_them() {
+        let html = "<p><b>By</b> Ann<br><b>Year</b> 1999<p><b>Year</b> 2001<p><b>By</b> Bo";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let texts = |node| page.children(node).filter(|child| page.is_text(*child));
+        let families: Families = page
+            .elements("p")
+            .enumerate()
+            .map(|(record, node)| (record, texts(node).collect()))
+            .collect();
+        let found = texts_by_label(&families, |_| &page).unwrap();
+        let labels: Vec<&str> = found.iter().map(|one| one.label.as_str()).collect();
+        assert_eq!(labels, ["By", "Year"]);
+        assert_eq!(found[1].families.len(), 2);
+    }
+
+    #[test]
+    fn lines_are_told_by_their_heads_or_beginnings() {
+        let line = |label: &str, value: &str| format!("<p><b>{label}</b> {value}</p>");
+        let (a, b) = (line("Year", "1999"), line("Pages", "7"));
+        let html = format!("<section>{a}{b}</section><section>{b}</section><section>{a}</section>");
+        assert_eq!(found(&html, "p").len(), 2);
+        let html = html.replace("<b>", "").replace("</b>", ":");
+        assert_eq!(
+            found(&html, "p")[0],
+            ("[starts-with(normalize-space(.), 'Pages:')]".to_owned(), 2)
+        );
+        // Titles are no labels.
+        let rows = "<section><p><b>Emma</b> x<p><b>Dune</b> y</section>";
+        assert_eq!(
+            found(&format!("{rows}<section><p><b>It</b> z</section>"), "p"),
+            []
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! What makes a group of units the records: those that stand alone on a page are added, and
+//! what only stands beside them is left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::group::{Key, Sheet, Unit, usual};
+use crate::page::NodeId;
+use crate::text::{Analyzer, share};
+
+/// Units by page.
+pub(super) type Pages = Vec<Vec<Unit>>;
+
+/// A unit at an end of its page's that has so many times fewer leaves than others is none.
+const FEWER: usize = 3;
+/// On this share of the pages it stands there, at least.
+const STRAY: f64 = 0.5;
+/// A page has at most so many sections.
+const MOST_SECTIONS: usize = 6;
+/// The share of pages with the usual number of sections, at least.
+const FIXED: f64 = 0.8;
+/// From fewer pages nothing is told of sections.
+const FEWEST_PAGES: usize = 3;
+/// A section whose units hold the terms of the query so much less often than those of the best
+/// one answers something else.
+const LESS: f64 = 0.6;
+
+/// Adds to groups what is like their units on pages that have only one of them.
+pub(super) fn with_alone(
+    groups: &mut BTreeMap<Key, Pages>,
+    alone: &[BTreeMap<Key, Vec<Unit>>],
+    sheets: &[Sheet<'_>],
+) {
+    for (key, pages) in groups.iter_mut().filter(|(key, _)| !key.spans) {
+        let empty: Vec<usize> = (0..pages.len())
+            .filter(|page| pages[*page].is_empty() && alone[*page].contains_key(key))
+            .collect();
+        if empty.is_empty() {
+            continue;
+        }
+        let sets: Vec<BTreeSet<u64>> = sheets
+            .iter()
+            .zip(&*pages)
+            .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
+            .collect();
+        let usual = usual(&sets);
+        for page in empty {
+            let like = |unit: &&Unit| sheets[page].is_like(**unit, &usual);
+            let found = alone[page].get(key).into_iter().flatten().filter(like);
+            let found: Vec<Unit> = found.copied().collect();
+            if found.len() == 1 {
+                pages[page] = found;
+            }
+        }
+    }
+}
+
+/// Leaves out what stands before the first or behind the last record and says far less, such
+/// as a paragraph with the number of answers before paragraphs that are answers.
+pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
+    let leaves = |page: usize, unit: &Unit| sheets[page].novel_leaves(*unit);
+    let mut all: Vec<usize> = pages
+        .iter()
+        .enumerate()
+        .flat_map(|(page, units)| units.iter().map(move |unit| leaves(page, unit)))
+        .collect();
+    all.sort_unstable();
+    let median = all.get(all.len() / 2).copied().unwrap_or(0);
+    let shown = pages.iter().filter(|units| units.len() > 2).count();
+    for at_end in [false, true] {
+        let end = |units: &Vec<Unit>| {
+            let unit = if at_end { units.last() } else { units.first() };
+            unit.copied()
+        };
+        let is_stray = |(page, units): &(usize, &Vec<Unit>)| {
+            units.len() > 2 && end(units).is_some_and(|unit| leaves(*page, &unit) * FEWER <= median)
+        };
+        let strays: Vec<usize> = pages
+            .iter()
+            .enumerate()
+            .filter(is_stray)
+            .map(|(at, _)| at)
+            .collect();
+        if share(strays.len(), shown) >= STRAY {
+            for page in strays {
+                let at = if at_end { pages[page].len() - 1 } else { 0 };
+                pages[page].remove(at);
+            }
+        }
+    }
+}
+
+/// Where the terms that each page was asked for come back on it.
+pub(super) struct Asked {
+    /// By page, the text leaves with a term before each node; nothing where it was asked for
+    /// none.
+    leaves: Vec<Vec<usize>>,
+}
+
+impl Asked {
+    /// Looks for the terms of each page in its text leaves.
+    pub fn of(sheets: &[Sheet<'_>], terms: &[BTreeSet<String>], analyzer: &Analyzer) -> Self {
+        let leaves = sheets.iter().zip(terms).map(|(sheet, terms)| {
+            if terms.is_empty() {
+                return Vec::new();
+            }
+            let page = sheet.page;
+            let mut count = 0;
+            let mut counts = vec![0];
+            for node in page.nodes() {
+                let has_term = page.is_text(node)
+                    && analyzer
+                        .all_terms(page.text(node))
+                        .any(|term| terms.contains(&term));
+                count += usize::from(has_term);
+                counts.push(count);
+            }
+            counts
+        });
+        Self {
+            leaves: leaves.collect(),
+        }
+    }
+
+    /// The share of units that hold a term, on pages that were asked for any.
+    pub fn held(&self, pages: &Pages) -> f64 {
+        let (mut held, mut all) = (0, 0);
+        for (page, units) in pages.iter().enumerate() {
+            if self.is_known(page) {
+                all += units.len();
+                held += units.iter().filter(|unit| self.is_in(page, **unit)).count();
+            }
+        }
+        share(held, all)
+    }
+
+    fn is_known(&self, page: usize) -> bool {
+        !self.leaves[page].is_empty()
+    }
+
+    fn is_in(&self, page: usize, unit: Unit) -> bool {
+        let leaves = &self.leaves[page];
+        self.is_known(page) && leaves[unit.end] > leaves[unit.start.index()]
+    }
+}
+
+/// Where the units of each page stand under the same small number of parents, as in sections
+/// of a page, keeps those sections whose units hold the terms of the query.
+pub(super) fn in_answering_sections(pages: &mut Pages, sheets: &[Sheet<'_>], asked: &Asked) {
+    let parents = |page: usize, units: &[Unit]| -> Vec<NodeId> {
+        let parents: BTreeSet<NodeId> = units
+            .iter()
+            .filter_map(|unit| sheets[page].page.parent(unit.start))
+            .collect();
+        parents.into_iter().collect()
+    };
+    let sections: Vec<Vec<NodeId>> = pages
+        .iter()
+        .enumerate()
+        .map(|(page, units)| parents(page, units))
+        .collect();
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for found in sections.iter().filter(|found| !found.is_empty()) {
+        *counts.entry(found.len()).or_default() += 1;
+    }
+    let shown: usize = counts.values().sum();
+    let Some((number, on)) = counts.into_iter().max_by_key(|(_, pages)| *pages) else {
+        return;
+    };
+    if !(2..=MOST_SECTIONS).contains(&number) || shown < FEWEST_PAGES || share(on, shown) < FIXED {
+        return;
+    }
+    let mut echoes = vec![(0, 0); number];
+    for (page, units) in pages.iter().enumerate() {
+        if sections[page].len() != number || !asked.is_known(page) {
+            continue;
+        }
+        for unit in units {
+            let parent = sheets[page].page.parent(unit.start);
+            let Some(at) = sections[page].iter().position(|node| Some(*node) == parent) else {
+                continue;
+            };
+            echoes[at].1 += 1;
+            echoes[at].0 += usize::from(asked.is_in(page, *unit));
+        }
+    }
+    let echoes: Vec<f64> = echoes
+        .iter()
+        .map(|(held, all)| share(*held, *all))
+        .collect();
+    let best = echoes.iter().copied().fold(0.0, f64::max);
+    if best < 0.5 || echoes.iter().all(|echo| *echo >= LESS * best) {
+        return;
+    }
+    for (page, units) in pages.iter_mut().enumerate() {
+        // A page with another number of sections says nothing of which one this is.
+        if sections[page].len() != number {
+            units.clear();
+            continue;
+        }
+        units.retain(|unit| {
+            let parent = sheets[page].page.parent(unit.start);
+            let at = sections[page].iter().position(|node| Some(*node) == parent);
+            at.is_some_and(|at| echoes[at] >= LESS * best)
+        });
+    }
+}

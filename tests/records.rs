@@ -1,0 +1,45 @@
+//! Records of saved result pages: those of the half that is for tuning stay as good as they are.
+
+use std::path::Path;
+
+use hadal::eval::records::{Evaluation, RecordsError, evaluate};
+
+fn evaluation() -> Result<Evaluation, RecordsError> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    evaluate(&folder)
+}
+
+#[test]
+fn records_and_attributes_of_layouts_for_tuning_are_found() {
+    let evaluation = evaluation().unwrap();
+    assert_eq!(evaluation.failures(), [""; 0]);
+    let figures = evaluation.figures().figures;
+    assert!(figures["records.record_f1_tuned"] > 0.99, "{figures:?}");
+    assert!(figures["records.attribute_f1_tuned"] > 0.98, "{figures:?}");
+}
+
+/// A path that is learnt finds what it was learnt from.
+#[test]
+fn each_feature_is_found_as_often_as_it_was_seen() {
+    for outcome in evaluation().unwrap().outcomes {
+        let Ok((wrapper, pages)) = &outcome.found else {
+            continue;
+        };
+        let records: Vec<_> = pages.iter().flatten().collect();
+        for feature in wrapper.features.iter().filter(|_| outcome.is_tuned) {
+            let having = records
+                .iter()
+                .filter(|record| record.attributes.contains_key(&feature.id));
+            let found = f64::from(u32::try_from(having.count()).unwrap());
+            let all = f64::from(u32::try_from(records.len()).unwrap());
+            assert!(
+                found / all > feature.coverage - 0.05,
+                "{}: {} of {all} records have {}, not {}",
+                outcome.layout,
+                found,
+                feature.path,
+                feature.coverage
+            );
+        }
+    }
+}
