@@ -16,6 +16,7 @@ use crate::eval::{Figures, articles, demo, forms, records, sites};
 #[command(after_help = "\
 Examples:
   hadal eval demo
+  hadal eval loop
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
   hadal eval articles pages --json
@@ -32,6 +33,13 @@ pub(super) struct Arguments {
 enum What {
     /// The whole pipeline on the bundled site, against its own catalogue.
     Demo {
+        /// The seed of the nonsense terms.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// How the bundled ontology grows by the bundled site: what each round of probes brings,
+    /// and whether what is added is so.
+    Loop {
         /// The seed of the nonsense terms.
         #[arg(long, default_value_t = 0)]
         seed: u64,
@@ -115,6 +123,13 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         What::Demo { seed } => {
             let scratch = tempfile::tempdir()?;
             block_on(async { Ok(demo::evaluate(scratch.path(), *seed).await?) })?
+        }
+        What::Loop { seed } => {
+            let scratch = tempfile::tempdir()?;
+            let mut found = block_on(async { Ok(demo::evaluate(scratch.path(), *seed).await?) })?;
+            "loop".clone_into(&mut found.task);
+            found.figures.retain(|name, _| name.starts_with("loop."));
+            found
         }
         What::Sites {
             count,

@@ -82,7 +82,6 @@ impl<'a> Facts<'a> {
                             relation,
                             frequent: self.frequent.get(predicate),
                             functional: self.settings.functional,
-                            several: values.len() > 1,
                         };
                         let base = &self.settings.base;
                         let path = relation.path.clone();

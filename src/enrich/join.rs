@@ -20,8 +20,6 @@ use super::value::texts_agree;
 
 /// A name that a larger share of the records has is no name, unless the ontology knows it.
 const TOO_OFTEN: f64 = 0.3;
-/// Why no value of several is taken.
-const SEVERAL: &str = "the record has several values, the relation one, and nothing tells which";
 /// In fewer records nothing is too often.
 const ENOUGH: usize = 10;
 
@@ -37,8 +35,6 @@ pub(super) struct Join<'a> {
     pub frequent: Option<&'a BTreeSet<String>>,
     /// From which functionality a relation has one value.
     pub functional: f64,
-    /// Whether the record has several values.
-    pub several: bool,
 }
 
 impl Join<'_> {
@@ -115,10 +111,6 @@ impl Join<'_> {
             && self.relation.functionality >= self.functional
         {
             output.conflict(link, second_value(other, self.relation));
-            return Ok(());
-        }
-        if self.several && self.relation.functionality >= self.functional {
-            output.doubt(link, SEVERAL.to_owned());
             return Ok(());
         }
         if output.accepts(link.confidence) && !introduce(output)? {

@@ -4,6 +4,7 @@ pub mod articles;
 pub mod content;
 pub mod demo;
 pub mod forms;
+mod growth;
 pub mod measures;
 pub mod records;
 pub mod sites;

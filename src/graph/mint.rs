@@ -19,26 +19,24 @@ pub(super) struct Minter<'a> {
 }
 
 impl<'a> Minter<'a> {
-    pub fn new(base: &'a str, records: &[Record], wrapper: &Wrapper) -> Result<Self, GraphError> {
+    pub fn new(base: &'a str, wrapper: &Wrapper) -> Result<Self, GraphError> {
         NamedNode::new(format!("{base}class/record")).map_err(|error| GraphError::Base {
             base: base.to_owned(),
             reason: error.to_string(),
         })?;
-        let ignore_query = wrapper
-            .detail
-            .as_ref()
-            .is_some_and(|detail| detail.ignore_query);
-        let mut pages: BTreeMap<String, usize> = BTreeMap::new();
-        for record in records {
-            if let Some(page) = page_key(record, ignore_query) {
-                *pages.entry(page).or_default() += 1;
-            }
-        }
+        let detail = wrapper.detail.as_ref();
         Ok(Self {
             base,
-            ignore_query,
-            pages,
+            ignore_query: detail.is_some_and(|detail| detail.ignore_query),
+            pages: BTreeMap::new(),
         })
+    }
+
+    /// Counts the own page of a record.
+    pub fn see(&mut self, record: &Record) {
+        if let Some(page) = page_key(record, self.ignore_query) {
+            *self.pages.entry(page).or_default() += 1;
+        }
     }
 
     pub fn class(&self) -> NamedNode {

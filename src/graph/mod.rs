@@ -12,15 +12,14 @@ mod mint;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
 
 use oxigraph::model::{Literal, NamedNode, Triple};
 
 use crate::form::Forms;
 use crate::probe::Mapping;
 use crate::rdf::vocabulary::{hadal, rdf, rdfs};
-use crate::rdf::{Builder, KnowledgeBase, RdfError, write_ntriples};
 use crate::record::{Record, Wrapper};
 use mint::Minter;
 
@@ -42,82 +41,91 @@ pub enum GraphError {
     },
 }
 
-/// The records of a survey as RDF.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
-    /// The statements, sorted as N-Triples.
-    pub triples: Vec<Triple>,
+/// Says in RDF what records say. They are said one at a time, so that there may be any number.
+pub struct Describer<'a> {
+    wrapper: &'a Wrapper,
+    labels: Labels<'a>,
+    minter: Minter<'a>,
 }
 
-/// Builds the labelled graph of the records under `base`, an IRI that ends in a
-/// delimiter. A value that cannot be said as typed literal or IRI is said as plain text;
-/// no record is left out for an odd value.
-///
-/// A record is `{base}record/…` with the path and query of its own page, else with a
-/// hash of its values; so host and port do not matter. Its class is `{base}class/record`,
-/// the predicate of a feature `{base}attribute/{feature}` with the label of the control
-/// that feeds it, else what the records call it, else its identifier.
+impl<'a> Describer<'a> {
+    /// Prepares to describe records under `base`, an IRI that ends in a delimiter. `records` are
+    /// looked through once for the pages that several of them share.
+    ///
+    /// # Errors
+    /// [`GraphError::Base`], and what `records` has.
+    pub fn new<E: From<GraphError>>(
+        records: impl Iterator<Item = Result<Record, E>>,
+        wrapper: &'a Wrapper,
+        mapping: Option<&'a Mapping>,
+        forms: Option<&'a Forms>,
+        base: &'a str,
+    ) -> Result<Self, E> {
+        let mut minter = Minter::new(base, wrapper)?;
+        for record in records {
+            minter.see(&record?);
+        }
+        Ok(Self {
+            wrapper,
+            labels: Labels::new(mapping, forms),
+            minter,
+        })
+    }
+
+    /// The names of the class and of the predicates.
+    #[must_use]
+    pub fn schema(&self) -> Vec<Triple> {
+        let mut triples = vec![labelled(&self.minter.class(), self.labels.class())];
+        for feature in self.wrapper.all_features() {
+            let predicate = self.minter.predicate(&feature.id);
+            triples.push(labelled(&predicate, self.labels.feature(feature)));
+            triples.push(Triple::new(
+                predicate,
+                NamedNode::new_unchecked(hadal::FEATURE),
+                Literal::new_simple_literal(&feature.id),
+            ));
+        }
+        triples
+    }
+
+    /// What a record says, each once, the values of an attribute in the order of the page. A value
+    /// that cannot be said as typed literal or IRI is said as plain text.
+    #[must_use]
+    pub fn record(&self, record: &Record) -> Vec<Triple> {
+        let entity = self.minter.entity(record);
+        let rdf_type = NamedNode::new_unchecked(rdf::TYPE);
+        let mut triples = vec![Triple::new(entity.clone(), rdf_type, self.minter.class())];
+        describe::values(record, self.wrapper, &self.minter, &entity, &mut triples);
+        describe::provenance(record, &entity, &mut triples);
+        let mut said = BTreeSet::new();
+        triples.retain(|triple| said.insert(triple.to_string()));
+        triples
+    }
+}
+
+/// Writes the labelled graph of the records as N-Triples, in their order. A record is
+/// `{base}record/…` with the path and query of its own page, else with a hash of its values; so
+/// host and port do not matter. Its class is `{base}class/record`, the predicate of a feature
+/// `{base}attribute/{feature}` with the label of the control that feeds it, else what the records
+/// call it, else its identifier. No record is left out for an odd value.
 ///
 /// # Errors
-/// [`GraphError::Base`].
-pub fn build(
-    records: &[Record],
-    wrapper: &Wrapper,
-    mapping: Option<&Mapping>,
-    forms: Option<&Forms>,
-    base: &str,
-) -> Result<Graph, GraphError> {
-    let minter = Minter::new(base, records, wrapper)?;
-    let labels = Labels::new(mapping, forms);
-    let mut triples = Vec::new();
-    let class = minter.class();
-    triples.push(labelled(&class, labels.class()));
-    for feature in wrapper.all_features() {
-        let predicate = minter.predicate(&feature.id);
-        triples.push(labelled(&predicate, labels.feature(feature)));
-        triples.push(Triple::new(
-            predicate,
-            NamedNode::new_unchecked(hadal::FEATURE),
-            Literal::new_simple_literal(&feature.id),
-        ));
-    }
-    let rdf_type = NamedNode::new_unchecked(rdf::TYPE);
+/// What `records` and `output` have.
+pub fn write<E: From<std::io::Error>>(
+    describer: &Describer<'_>,
+    records: impl Iterator<Item = Result<Record, E>>,
+    output: &mut dyn Write,
+) -> Result<(), E> {
+    let mut say = |triples: Vec<Triple>| {
+        triples
+            .iter()
+            .try_for_each(|triple| writeln!(output, "{triple} ."))
+    };
+    say(describer.schema())?;
     for record in records {
-        let entity = minter.entity(record);
-        triples.push(Triple::new(entity.clone(), rdf_type.clone(), class.clone()));
-        describe::values(record, wrapper, &minter, &entity, &mut triples);
-        describe::provenance(record, &entity, &mut triples);
+        say(describer.record(&record?))?;
     }
-    triples.sort_by_cached_key(ToString::to_string);
-    triples.dedup();
-    Ok(Graph { triples })
-}
-
-impl Graph {
-    /// Writes `graph.nt`: N-Triples, sorted and without repetition.
-    ///
-    /// # Errors
-    /// [`RdfError::Write`].
-    pub fn write(&self, output: &mut dyn Write) -> Result<(), RdfError> {
-        write_ntriples(&self.triples, output)
-    }
-
-    /// The graph as a knowledge base, for the alignment.
-    ///
-    /// # Errors
-    /// [`RdfError::TooLarge`].
-    pub fn knowledge_base(&self) -> Result<KnowledgeBase, RdfError> {
-        let mut builder = Builder::default();
-        for triple in &self.triples {
-            if !builder.add(triple.as_ref()) {
-                return Err(RdfError::TooLarge {
-                    path: Path::new("graph.nt").to_owned(),
-                    limit: u32::MAX,
-                });
-            }
-        }
-        Ok(builder.finish())
-    }
+    Ok(())
 }
 
 fn labelled(subject: &NamedNode, label: String) -> Triple {

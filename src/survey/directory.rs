@@ -321,7 +321,7 @@ impl Survey {
     }
 
     /// The same for what may fail for other reasons, too.
-    fn try_replace(
+    pub(super) fn try_replace(
         &self,
         artefact: Artefact,
         write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Unwritten>,
@@ -380,7 +380,7 @@ impl Survey {
 }
 
 /// Why an artefact was not written.
-enum Unwritten {
+pub(super) enum Unwritten {
     /// The file cannot be written.
     File(std::io::Error),
     /// What it was to hold cannot be had.

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use url::Url;
 
 use crate::form::Forms;
-use crate::graph::build;
+use crate::graph::{Describer, write};
 use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
     Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
 };
 
-use super::directory::{Artefact, Survey};
+use super::directory::{Artefact, Survey, Unwritten};
 use super::error::SurveyError;
 use super::probe::{Responses, analyzer};
 use super::settings::Plan;
@@ -183,17 +183,11 @@ fn own_pages(survey: &Survey, wrapper: &Wrapper) -> Result<BTreeMap<String, Page
 /// Writes the records as RDF.
 pub(super) fn graph(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-    let records: Vec<Record> = survey.read_lines(Artefact::Records)?;
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
     let forms: Option<Forms> = survey.read_if_there(Artefact::Forms)?;
-    let graph = build(
-        &records,
-        &wrapper,
-        mapping.as_ref(),
-        forms.as_ref(),
-        &plan.base,
-    )?;
-    survey.replace(Artefact::Graph, |file| {
-        graph.write(file).map_err(std::io::Error::other)
-    })
+    let records = || survey.each_line::<Record>(Artefact::Records);
+    let (mapping, forms) = (mapping.as_ref(), forms.as_ref());
+    let describer = Describer::new(records()?, &wrapper, mapping, forms, &plan.base)?;
+    let records = records()?.map(|record| record.map_err(Unwritten::from));
+    survey.try_replace(Artefact::Graph, |file| write(&describer, records, file))
 }

@@ -34,4 +34,5 @@ pub use pipeline::{Event, Stage, Watch, preview, run};
 pub use probe::pages;
 pub use report::report;
 pub use settings::{Plan, Settings};
+pub use understand::FIRST_SUGGESTED;
 pub use visit::{Visit, visit};

@@ -16,7 +16,7 @@ use super::probe::Site;
 use super::settings::Plan;
 
 /// The round in which the ontology is asked for values first.
-pub(super) const FIRST: u32 = 4;
+pub const FIRST_SUGGESTED: u32 = 4;
 /// So many rounds of suggestions, with an alignment after each, share what is left of the budget.
 const ROUNDS: u32 = 3;
 
@@ -34,12 +34,12 @@ pub(super) async fn understand_and_ask(
     for file in &plan.ontologies {
         store.add_base(file)?;
     }
-    for round in FIRST..FIRST + ROUNDS {
+    for round in FIRST_SUGGESTED..FIRST_SUGGESTED + ROUNDS {
         let suggestions = understood(survey, plan, &store, site.forms_mut())?;
         let rounds = if suggestions.is_empty() {
             1
         } else {
-            FIRST + ROUNDS - round
+            FIRST_SUGGESTED + ROUNDS - round
         };
         let requests = site.budget_left().div_ceil(rounds as usize);
         if requests == 0 {
