@@ -29,7 +29,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     match arguments.right {
         Some(right) => files(&arguments.left, &right, printer),
-        None => stage::align(&arguments.left, arguments.ontology, printer),
+        None => stage::align(&arguments.left, &arguments.ontology, printer),
     }
 }
 

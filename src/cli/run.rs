@@ -150,10 +150,16 @@ async fn plan(
             plan.ontologies.push(demo_ontology(survey)?);
         }
     }
+    plan.ontologies = absolute(&plan.ontologies)?;
     if let Some(base) = &arguments.base {
         plan.base.clone_from(base);
     }
     Ok((plan, demo))
+}
+
+/// The paths as they are found from any directory.
+pub(super) fn absolute(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    paths.iter().map(std::path::absolute).collect()
 }
 
 /// Serves the demo, at the address of the survey if it has one; a replay needs no site.

@@ -8,6 +8,7 @@ use url::Url;
 
 use super::network::{Network, parse_url};
 use super::printer::{Printer, result};
+use super::run::absolute;
 use super::{Outcome, block_on, summary};
 use crate::fetch::SystemClock;
 use crate::survey::{self, Artefact, Event, Plan, Settings, Stage, Survey};
@@ -189,13 +190,13 @@ pub(super) fn graph(arguments: &Arguments, printer: &Printer) -> anyhow::Result<
 /// Aligns the graph of a survey with these files, or those of its plan.
 pub(super) fn align(
     directory: &Path,
-    ontologies: Vec<PathBuf>,
+    ontologies: &[PathBuf],
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
     let survey = Survey::open(directory)?;
     let mut plan: Plan = survey.read(Artefact::Plan)?;
     if !ontologies.is_empty() {
-        plan.ontologies = ontologies;
+        plan.ontologies = absolute(ontologies)?;
     }
     let settings = settings(None, None, false);
     run(

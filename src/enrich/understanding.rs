@@ -60,6 +60,12 @@ pub fn understand(
     };
     for field in &mapping.mappings {
         let Some(relation) = relation(field, &records, &plan) else {
+            // A field that finds values of any attribute takes those of any relation.
+            let any = field.feature.is_none() && field.confidence > 0.0;
+            for relation in plan.relations.values().filter(|_| any) {
+                let suggestion = suggestion::of(&ontology, &plan, relation, &field.control)?;
+                found.suggestions.extend(suggestion);
+            }
             continue;
         };
         let meaning = meaning(&ontology, &plan, field, relation)?;

@@ -91,7 +91,7 @@ pub async fn ask_suggestions(
     seen: &[Seen],
     analyzer: &Analyzer,
     (round, suggestions): (u32, Vec<(String, Vec<String>)>),
-) -> Result<Vec<Probe>, ProbeError> {
+) -> Result<Retrieval, ProbeError> {
     let arm = |(control, values): (String, Vec<String>)| {
         Arm::new(&control, TermSource::Suggestion, values)
     };
@@ -100,7 +100,7 @@ pub async fn ask_suggestions(
     let suggested = suggestions.into_iter().map(arm);
     let arms = suggested.chain(work.record_arms()).collect();
     work.ask(arms).await?;
-    Ok(work.found.probes)
+    Ok(work.finish())
 }
 
 /// The answers that go on, the longest first.

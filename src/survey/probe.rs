@@ -270,9 +270,12 @@ impl<'a> Site<'a> {
         .await?;
         let stopped = session.stopped_early();
         self.tell(stopped, watch);
-        let new = asked.iter().map(|probe| probe.new_records).sum();
-        probes.extend(asked);
+        let new = asked.probes.iter().map(|probe| probe.new_records).sum();
+        probes.extend(asked.probes);
         survey.write_lines(Artefact::Probes, &probes)?;
+        if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
+            form.behaviour.get_or_insert_default().size = asked.size;
+        }
         Ok(new)
     }
 
