@@ -10,7 +10,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use hadal::content::{Forest, GroupExtractor};
 use hadal::fetch::Response as Answer;
 use hadal::forest::{Sample, TfIdf, rank};
-use hadal::page::Page;
+use hadal::page::{Page, XPath};
 use hadal::probe::Judge;
 use hadal::record::{self, Response, induce};
 use hadal::text::Analyzer;
@@ -51,6 +51,21 @@ fn pages(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("page");
     group.throughput(Throughput::Bytes(long.len() as u64));
     group.bench_function("parse", |bencher| bencher.iter(|| page(&long)));
+    group.finish();
+
+    // Linear: ten times the page takes ten times as long.
+    let path = XPath::parse(
+        "//div[contains(concat(' ', normalize-space(@class), ' '), ' card ')]//a/@href",
+    );
+    let path = path.unwrap();
+    let mut group = criterion.benchmark_group("XPath");
+    for records in [100, 1000, 10_000] {
+        let page = page(&html(records, 0));
+        group.throughput(Throughput::Elements(page.len() as u64));
+        group.bench_function(records.to_string(), |bencher| {
+            bencher.iter(|| path.select(&page, page.root()).len());
+        });
+    }
     group.finish();
 
     let bytes: usize = texts.iter().map(String::len).sum();

@@ -11,8 +11,9 @@ use hadal::demo::{self, Demo};
 use hadal::enrich::Store;
 use hadal::eval::demo::measure;
 use hadal::fetch::{self, SystemClock};
+use hadal::form::Forms;
 use hadal::rdf::{Format, agree};
-use hadal::survey::{Artefact, Plan, Settings, Stage, Survey, SurveyError, run};
+use hadal::survey::{Artefact, Goal, Plan, Settings, Stage, Survey, SurveyError, run};
 use tempfile::TempDir;
 
 const ALL: (Stage, Stage) = (Stage::Form, Stage::Enrich);
@@ -301,4 +302,26 @@ async fn a_dry_run_leaves_no_store() {
     scene.run(&survey, &settings).await.unwrap();
     assert!(!scene.store().exists());
     assert!(survey.has(Artefact::Enrichment));
+}
+
+#[tokio::test]
+async fn to_understand_takes_few_requests() {
+    let mut scene = Scene::new().await;
+    scene.plan.goal = Goal::Understand;
+    let survey = scene.survey("survey");
+    scene.run(&survey, &scene.settings(false)).await.unwrap();
+    let probes = fs::read_to_string(survey.path(Artefact::Probes)).unwrap();
+    let probes = probes.lines().count();
+    assert!(probes <= scene.plan.budget - 20, "{probes}");
+    let forms: Forms = survey.read(Artefact::Forms).unwrap();
+    let author = forms.chosen().unwrap().control("au").unwrap();
+    let meaning = author.meaning.as_ref().unwrap();
+    assert!(
+        meaning.sentence.contains("“created” the book"),
+        "{meaning:?}"
+    );
+    assert!(
+        meaning.confidence > 0.7 && meaning.examples.len() == 3,
+        "{meaning:?}"
+    );
 }

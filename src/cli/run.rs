@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use url::Url;
 
 use super::network::{Network, parse_url, site_name};
@@ -54,6 +54,9 @@ pub(super) struct Arguments {
     /// How many requests may be made.
     #[arg(long, value_name = "N", default_value_t = 100)]
     budget: usize,
+    /// What the requests are made for.
+    #[arg(long, value_enum, default_value_t = Goal::Retrieve)]
+    goal: Goal,
     /// Where nonsense terms come from.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -75,6 +78,14 @@ pub(super) struct Arguments {
     refresh: bool,
     #[command(flatten)]
     network: Network,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Goal {
+    /// To retrieve as many records as the budget allows.
+    Retrieve,
+    /// To understand the form with few requests.
+    Understand,
 }
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -139,6 +150,10 @@ async fn plan(
         form: arguments.form.clone(),
         pages: arguments.pages,
         budget: arguments.budget,
+        goal: match arguments.goal {
+            Goal::Retrieve => survey::Goal::Retrieve,
+            Goal::Understand => survey::Goal::Understand,
+        },
         seed: arguments.seed,
         allow_post: arguments.allow_post,
         ontologies: arguments.ontology.clone(),

@@ -33,6 +33,6 @@ pub use error::SurveyError;
 pub use pipeline::{Event, Stage, Watch, preview, run};
 pub use probe::pages;
 pub use report::report;
-pub use settings::{Plan, Settings};
+pub use settings::{Goal, Plan, Settings};
 pub use understand::FIRST_SUGGESTED;
 pub use visit::{Visit, visit};

@@ -16,12 +16,14 @@ use crate::text::Analyzer;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
-use super::settings::Plan;
+use super::settings::{Goal, Plan};
 use super::visit::{Visit, visit};
 
 /// This part of what is left of the budget after the second round is for what the ontology
 /// suggests.
 const SUGGESTED: usize = 3;
+/// To understand a form, so many own pages of records are enough.
+const OWN_PAGES: usize = 6;
 /// The pages of so many rounds teach how the site answers.
 const LEARNT: u32 = 2;
 
@@ -133,9 +135,10 @@ impl<'a> Site<'a> {
         survey.write(Artefact::Forms, &self.forms)
     }
 
-    /// The third round: as many records as the budget allows; a part of it is left where the
-    /// ontology is to suggest more.
+    /// The third round: as many records as the budget allows, if that is the goal; a part of it is
+    /// left where the ontology is to suggest more.
     pub async fn retrieve(&mut self, goes_on: bool, watch: Watch<'_>) -> Result<(), SurveyError> {
+        let goal = self.plan.goal;
         let survey = self.survey;
         let Learnt {
             wrapper,
@@ -148,9 +151,11 @@ impl<'a> Site<'a> {
         let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
-        if goes_on {
-            session.reserve(session.budget_left() / SUGGESTED);
-        }
+        session.reserve(match goal {
+            Goal::Understand => session.budget_left().saturating_sub(OWN_PAGES),
+            Goal::Retrieve if goes_on => session.budget_left() / SUGGESTED,
+            Goal::Retrieve => 0,
+        });
         let page_of = |id: &str| responses.page(id);
         let retrieval = retrieve(
             &mut session,

@@ -23,12 +23,26 @@ pub struct Plan {
     pub pages: usize,
     /// How many requests may be made.
     pub budget: usize,
+    /// What they are made for.
+    #[serde(default)]
+    pub goal: Goal,
     /// Where nonsense terms come from.
     pub seed: u64,
     /// Whether a form that is sent by POST may be submitted though it may do more than search.
     pub allow_post: bool,
     /// The files of the reference ontology.
     pub ontologies: Vec<PathBuf>,
+}
+
+/// What a survey is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// To retrieve as much as the budget allows.
+    #[default]
+    Retrieve,
+    /// To understand the form with few requests.
+    Understand,
 }
 
 impl Plan {
@@ -43,6 +57,7 @@ impl Plan {
             form: None,
             pages: probing.pages,
             budget: fetch::Settings::default().budget,
+            goal: Goal::default(),
             seed: probing.seed,
             allow_post: probing.allow_post,
             ontologies: Vec::new(),
@@ -71,6 +86,9 @@ impl Plan {
             if value != usual {
                 run.push_str(&format!(" --{name} {value}"));
             }
+        }
+        if self.goal == Goal::Understand {
+            run.push_str(" --goal understand");
         }
         if self.allow_post {
             run.push_str(" --allow-post");

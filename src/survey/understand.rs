@@ -13,12 +13,16 @@ use super::error::SurveyError;
 use super::extract;
 use super::pipeline::Watch;
 use super::probe::Site;
-use super::settings::Plan;
+use super::settings::{Goal, Plan};
 
 /// The round in which the ontology is asked for values first.
 pub const FIRST_SUGGESTED: u32 = 4;
 /// So many rounds of suggestions, with an alignment after each, share what is left of the budget.
 const ROUNDS: u32 = 3;
+
+/// A field is understood when it is so sure; so many requests test one that is not.
+const SURE: f64 = 0.9;
+const TESTS: usize = 3;
 
 /// Understands the form; then, round by round, asks it for what the ontology suggests and
 /// aligns again, until a round brings nothing new, nothing is left to ask, or the budget ends.
@@ -35,13 +39,22 @@ pub(super) async fn understand_and_ask(
         store.add_base(file)?;
     }
     for round in FIRST_SUGGESTED..FIRST_SUGGESTED + ROUNDS {
-        let suggestions = understood(survey, plan, &store, site.forms_mut())?;
+        let mut suggestions = understood(survey, plan, &store, site.forms_mut())?;
+        if plan.goal == Goal::Understand {
+            suggestions.retain(|suggestion| suggestion.confidence < SURE);
+            if suggestions.is_empty() {
+                return Ok(());
+            }
+        }
         let rounds = if suggestions.is_empty() {
             1
         } else {
             FIRST_SUGGESTED + ROUNDS - round
         };
-        let requests = site.budget_left().div_ceil(rounds as usize);
+        let mut requests = site.budget_left().div_ceil(rounds as usize);
+        if plan.goal == Goal::Understand {
+            requests = requests.min(TESTS * suggestions.len());
+        }
         if requests == 0 {
             return Ok(());
         }
