@@ -99,7 +99,7 @@ impl<'a> Contradictions<'a> {
     /// The likeness of the two values that are most alike; `None` where the path leads
     /// to no literal.
     fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
-        let paths = self.sides.paths;
+        let paths = &self.sides.paths;
         let mut best: Option<f64> = None;
         for other in paths.literals(self.sides.right, right, path, MOST_VALUES) {
             for &value in values {
@@ -111,7 +111,7 @@ impl<'a> Contradictions<'a> {
     }
 
     fn alike(&self, left: TermId, right: TermId) -> f64 {
-        let literals = self.sides.literals;
+        let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
             return *equality;

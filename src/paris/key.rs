@@ -41,6 +41,20 @@ pub(super) struct Key {
     pub cut: bool,
 }
 
+/// A literal as it is written.
+pub(super) fn whole(text: &str) -> Key {
+    Key {
+        text: format!("w{text}"),
+        weight: 1.0,
+        cut: false,
+    }
+}
+
+/// Whether a literal is text, and neither a number, a date nor an address.
+pub(super) fn is_text(text: &str) -> bool {
+    matches!(normalize(text), Value::Text(_))
+}
+
 /// The forms of a literal, the strongest first; never empty.
 pub(super) fn keys(text: &str) -> Vec<Key> {
     let whole = |kind: char, value: &str| Key {
@@ -192,7 +206,7 @@ fn variants(text: &str) -> Vec<(String, f64, bool)> {
 }
 
 /// Folded words: letters and digits; an apostrophe joins, anything else parts; `&` is "and".
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let folded = fold(text).replace('&', " and ");
     let mut words = vec![String::new()];
     for c in folded.chars() {
@@ -221,7 +235,7 @@ fn join<'a>(words: impl Iterator<Item = &'a String>) -> String {
     out
 }
 
-fn without_parentheses(text: &str) -> String {
+pub(super) fn without_parentheses(text: &str) -> String {
     let mut depth = 0_usize;
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,7 +1,7 @@
 //! Of what kind a candidate is: its classes, and the relations that it takes part in.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::engine::{Assignment, Sides};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
@@ -70,7 +70,7 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
     by_class: BTreeMap<Option<TermId>, Outside>,
-    closures: RefCell<BTreeMap<Box<[TermId]>, BTreeSet<TermId>>>,
+    closures: Mutex<BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>>,
 }
 
 /// What remains of the odds outside each class and relation, the least first.
@@ -115,26 +115,39 @@ impl KindEvidence {
         });
         Self {
             by_class: by_class.collect(),
-            closures: RefCell::default(),
+            closures: Mutex::default(),
         }
     }
 
     /// What remains of the odds of a candidate, in [0, 1].
     pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
-        let mut closures = self.closures.borrow_mut();
-        let types = sides.right.types(right);
-        let classes = closures
-            .entry(types.into())
-            .or_insert_with(|| sides.right.classes(right));
+        let classes = self.classes(sides, right);
         let mut least: f64 = 1.0;
         for outside in classes_of(sides, left).filter_map(|class| self.by_class.get(&class)) {
             let class = first(&outside.classes, |class| !classes.contains(&class));
+            let untyped = sides.right.types(right).is_empty();
             let relation = first(&outside.relations, |relation| {
-                sides.right.objects(right, relation).is_empty()
+                untyped && sides.right.objects(right, relation).is_empty()
             });
             least = least.min(class * relation);
         }
         least
+    }
+}
+
+impl KindEvidence {
+    /// The classes of an entity of the right, remembered by its types.
+    fn classes(&self, sides: &Sides<'_>, right: TermId) -> Arc<BTreeSet<TermId>> {
+        let mut closures = self.closures.lock().unwrap_or_else(PoisonError::into_inner);
+        let types = sides.right.types(right);
+        match closures.get(types) {
+            Some(classes) => Arc::clone(classes),
+            None => {
+                let classes = Arc::new(sides.right.classes(right));
+                closures.insert(types.into(), Arc::clone(&classes));
+                classes
+            }
+        }
     }
 }
 

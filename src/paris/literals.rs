@@ -1,10 +1,11 @@
 //! Which literals of the two sides are equal, and how surely.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::key::{self, Form, Key};
+use super::near::{Curve, Near};
+use super::settings::Matching;
 use crate::rdf::{KnowledgeBase, TermId};
 
 /// A literal of the other side with Pr(y ≡ y′).
@@ -18,8 +19,11 @@ pub(super) struct Literals {
     right_forms: Forms,
 }
 
+/// With an equal as sure as this a literal needs none that is only alike.
+const SURE: f64 = 0.9;
+
 /// Forms are made when they are first asked for.
-type Forms = RefCell<HashMap<TermId, Rc<Form>>>;
+type Forms = Mutex<HashMap<TermId, Arc<Form>>>;
 
 struct Indexed {
     literal: TermId,
@@ -29,10 +33,14 @@ struct Indexed {
 
 impl Literals {
     /// Looks every literal of the right up among the keys of the left.
-    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase) -> Self {
+    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
+        let keys = |text: &str| match matching {
+            Matching::Exact => vec![key::whole(text)],
+            Matching::Forms | Matching::Near => key::keys(text),
+        };
         let mut index: HashMap<String, Vec<Indexed>> = HashMap::new();
         for literal in left.literals() {
-            for Key { text, weight, cut } in key::keys(left.text(literal)) {
+            for Key { text, weight, cut } in keys(left.text(literal)) {
                 index.entry(text).or_default().push(Indexed {
                     literal,
                     weight,
@@ -48,7 +56,7 @@ impl Literals {
         };
         for literal in right.literals() {
             let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
-            for key in key::keys(right.text(literal)) {
+            for key in keys(right.text(literal)) {
                 for found in index.get(&key.text).into_iter().flatten() {
                     if !(key.cut && found.cut) {
                         let best = partners.entry(found.literal).or_default();
@@ -69,6 +77,26 @@ impl Literals {
         literals
     }
 
+    /// Takes up literals that are written alike, with the probability that the curve tells.
+    /// Returns whether there were any.
+    pub fn add_near(&mut self, near: &Near, curve: &Curve) -> bool {
+        let mut any = false;
+        for alike in &near.pairs {
+            let equality = curve.at(alike.cosine);
+            if equality > 0.0 {
+                any = true;
+                put(self.left.entry(alike.left).or_default(), alike.right, equality);
+                put(self.right.entry(alike.right).or_default(), alike.left, equality);
+            }
+        }
+        any
+    }
+
+    /// Whether a literal of the left has an equal that makes others needless.
+    pub fn has_sure(&self, literal: TermId) -> bool {
+        self.of_left(literal).iter().any(|partner| partner.1 >= SURE)
+    }
+
     /// The literals of the right that equal one of the left.
     pub fn of_left(&self, literal: TermId) -> &[Partner] {
         self.left.get(&literal).map_or(&[], Vec::as_slice)
@@ -85,22 +113,34 @@ impl Literals {
     }
 
     /// The form of a literal of the left.
-    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.left_forms, left, literal)
     }
 
     /// The form of a literal of the right.
-    pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+    pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.right_forms, right, literal)
     }
 }
 
-fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
-    let mut forms = forms.borrow_mut();
+/// Adds a partner, or what is more of its equality, in the order of partners.
+fn put(partners: &mut Vec<Partner>, partner: TermId, equality: f64) {
+    match partners.binary_search_by_key(&partner, |known| known.0) {
+        Ok(at) => {
+            if let Some(known) = partners.get_mut(at) {
+                known.1 = known.1.max(equality);
+            }
+        }
+        Err(at) => partners.insert(at, (partner, equality)),
+    }
+}
+
+fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Arc<Form> {
+    let mut forms = forms.lock().unwrap_or_else(PoisonError::into_inner);
     let form = forms
         .entry(literal)
-        .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
-    Rc::clone(form)
+        .or_insert_with(|| Arc::new(Form::new(kb.text(literal))));
+    Arc::clone(form)
 }
 
 #[cfg(test)]
@@ -116,7 +156,7 @@ mod tests {
         };
         let left = kb("<urn:1> <urn:p> \"Emma (Penguin)\" , \"EMMA\" , \"1815\" , \"x\" .");
         let right = kb("<urn:a> <urn:q> \"Emma\"@en , 1815 , \"Emma (film)\" .");
-        let literals = Literals::new(&left, &right);
+        let literals = Literals::new(&left, &right, Matching::Forms);
         let shown = |text: &str| -> Vec<(String, f64)> {
             let literal = left
                 .literals()

@@ -17,6 +17,7 @@
 //! - No match is surer than the counterparts of its class are distinct.
 
 mod alignment;
+mod calibration;
 mod classes;
 mod contradiction;
 mod engine;
@@ -26,7 +27,9 @@ mod key;
 mod kind;
 mod literals;
 mod names;
+mod near;
 mod outcome;
+mod parallel;
 mod path;
 mod relations;
 mod scores;
@@ -35,8 +38,8 @@ mod sssom;
 mod statements;
 
 pub use alignment::{
-    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round,
+    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
 pub use engine::align;
-pub use settings::Settings;
+pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};

@@ -140,12 +140,12 @@ impl KnowledgeBase {
     }
 
     /// All literals of which there is a fact.
-    pub fn literals(&self) -> impl Iterator<Item = TermId> {
+    pub fn literals(&self) -> impl Iterator<Item = TermId> + Clone {
         self.ids()
             .filter(|term| self.is_literal(*term) && !self.facts_of(*term).is_empty())
     }
 
-    fn ids(&self) -> impl Iterator<Item = TermId> + use<> {
+    fn ids(&self) -> impl Iterator<Item = TermId> + Clone + use<> {
         (0..u32::try_from(self.terms.len()).unwrap_or(u32::MAX)).map(TermId)
     }
 
