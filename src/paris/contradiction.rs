@@ -21,6 +21,7 @@ const MOST_VALUES: usize = 50;
 /// common. The world is open: only where both entities have values does it count.
 pub(super) struct Contradictions<'a> {
     sides: &'a Sides<'a>,
+    assignment: &'a Assignment,
     /// By relation, the paths with the least that remains of the odds, the least first.
     worth: BTreeMap<Relation, Vec<(f64, Path)>>,
 }
@@ -30,11 +31,12 @@ impl<'a> Contradictions<'a> {
     pub fn new(
         sides: &'a Sides<'a>,
         scores: &Scores,
-        assignment: &Assignment,
+        assignment: &'a Assignment,
         settings: &Settings,
     ) -> Self {
         let mut found = Self {
             sides,
+            assignment,
             worth: BTreeMap::new(),
         };
         let mut counts: BTreeMap<(Relation, Path), Likeness> = BTreeMap::new();
@@ -42,7 +44,7 @@ impl<'a> Contradictions<'a> {
         // Each entity beside the counterpart of the next one is a pair that does not match.
         let others = assignment.values().cycle().skip(1);
         for ((left, own), other) in assignment.iter().zip(others) {
-            for (relation, values) in found.literals(*left) {
+            for (relation, values) in found.values(*left) {
                 let paths = implied.entry(relation).or_insert_with(|| {
                     let paths = scores.implied(relation, settings.theta);
                     paths.map(|(path, _)| path).collect()
@@ -76,7 +78,7 @@ impl<'a> Contradictions<'a> {
 
     /// What remains of the odds of a match, in [0, 1].
     pub fn factor(&self, left: TermId, right: TermId) -> f64 {
-        self.literals(left)
+        self.values(left)
             .map(|(relation, values)| self.least(relation, &values, right))
             .product()
     }
@@ -97,20 +99,35 @@ impl<'a> Contradictions<'a> {
     }
 
     /// The likeness of the two values that are most alike; `None` where the path leads
-    /// to no literal.
+    /// to nothing that can be compared.
     fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
         let paths = &self.sides.paths;
         let mut best: Option<f64> = None;
-        for other in paths.literals(self.sides.right, right, path, MOST_VALUES) {
+        for other in paths.values(self.sides.right, right, path, MOST_VALUES) {
             for &value in values {
-                let alike = self.alike(value, other);
-                best = Some(best.map_or(alike, |best| best.max(alike)));
+                if let Some(alike) = self.alike(value, other) {
+                    best = Some(best.map_or(alike, |best| best.max(alike)));
+                }
             }
         }
         best
     }
 
-    fn alike(&self, left: TermId, right: TermId) -> f64 {
+    /// Of entities it is known only where the left has a counterpart; literals and
+    /// entities are not compared.
+    fn alike(&self, left: TermId, right: TermId) -> Option<f64> {
+        let sides = self.sides;
+        match (sides.left.is_literal(left), sides.right.is_literal(right)) {
+            (true, true) => Some(self.written_alike(left, right)),
+            (false, false) => {
+                let found = self.assignment.get(&left)?;
+                Some(if found.right == right { 1.0 } else { 1.0 - found.score })
+            }
+            _ => None,
+        }
+    }
+
+    fn written_alike(&self, left: TermId, right: TermId) -> f64 {
         let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
@@ -120,12 +137,11 @@ impl<'a> Contradictions<'a> {
         form.likeness(&literals.right_form(self.sides.right, right))
     }
 
-    /// The literals of an entity of the left by relation.
-    fn literals(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
+    /// The values of an entity of the left by relation.
+    fn values(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let values = group.iter().map(|fact| fact.1);
-            let values = values.filter(|value| self.sides.left.is_literal(*value));
             let values: Vec<TermId> = values.take(MOST_VALUES).collect();
             let (relation, _) = group.first()?;
             (!values.is_empty()).then_some((*relation, values))

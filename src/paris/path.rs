@@ -123,8 +123,8 @@ impl Paths {
         self.holders.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// The literals that a path leads to from an entity, in order, `most` at most.
-    pub fn literals(
+    /// What a path leads to from an entity, in order, `most` at most; joins lead to literals.
+    pub fn values(
         &self,
         kb: &KnowledgeBase,
         entity: TermId,
@@ -134,7 +134,6 @@ impl Paths {
         let literal = |term: &TermId| kb.is_literal(*term);
         match self.steps.get(path.index()) {
             Some(&(relation, None)) => objects(kb, entity, relation)
-                .filter(literal)
                 .take(most)
                 .collect(),
             Some(&(first, Some(second))) => objects(kb, entity, first)
@@ -297,7 +296,7 @@ mod tests {
                 .iter()
                 .any(|(value, by)| right.text(*value) == "Jane" && *by == path)
         );
-        assert_eq!(paths.literals(&right, emma, path, 10).len(), 1);
+        assert_eq!(paths.values(&right, emma, path, 10).len(), 1);
         let london = literals
             .matched_right()
             .any(|literal| right.text(literal) == "London");
