@@ -20,6 +20,9 @@ pub struct Alignment {
     /// the left IRI.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<Tie>,
+    /// Why no instances were aligned, where none were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nothing: Option<String>,
     /// How the rounds went.
     pub rounds: Vec<Round>,
 }

@@ -78,9 +78,13 @@ impl<'a> Contradictions<'a> {
 
     /// What remains of the odds of a match, in [0, 1].
     pub fn factor(&self, left: TermId, right: TermId) -> f64 {
+        self.factors(left, right).map(|(_, remaining)| remaining).product()
+    }
+
+    /// What each relation of the left leaves of the odds of a match, in [0, 1].
+    pub fn factors(&self, left: TermId, right: TermId) -> impl Iterator<Item = (Relation, f64)> {
         self.values(left)
-            .map(|(relation, values)| self.least(relation, &values, right))
-            .product()
+            .map(move |(relation, values)| (relation, self.least(relation, &values, right)))
     }
 
     /// The strongest contradiction by any path that the relation implies; the paths

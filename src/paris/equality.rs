@@ -6,7 +6,7 @@ use super::contradiction::Contradictions;
 use super::engine::{Assignment, Sides};
 use super::kind::KindEvidence;
 use super::path::{Holders, Path, direct};
-use super::scores::Belief;
+use super::scores::{Belief, Both};
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 
@@ -208,6 +208,17 @@ impl Round<'_> {
         candidates
     }
 
+    /// What a pair of equal values adds, with what it is made of.
+    pub fn parts(&self, support: &Support) -> Parts {
+        let Both { forward, backward } = self.belief.of(support.relation, support.path);
+        Parts {
+            forward,
+            backward,
+            inverse_left: self.sides.left_functionality.of(support.relation.inverse()),
+            inverse_right: self.sides.paths.inverse_functionality(support.path),
+        }
+    }
+
     fn collect(
         &self,
         (relation, left, right, equality): (Relation, TermId, TermId, f64),
@@ -240,6 +251,14 @@ impl Round<'_> {
             }
         }
     }
+}
+
+/// Pr(r ⊆ r′), Pr(r′ ⊆ r), fun⁻¹(r) and fun⁻¹(r′) of a pair of values.
+pub(super) struct Parts {
+    pub forward: f64,
+    pub backward: f64,
+    pub inverse_left: f64,
+    pub inverse_right: f64,
 }
 
 /// The strongest evidence such that no value, of either side, is used twice: one string

@@ -22,6 +22,7 @@ mod classes;
 mod contradiction;
 mod engine;
 mod equality;
+mod explain;
 mod functionality;
 mod key;
 mod kind;
@@ -42,4 +43,6 @@ pub use alignment::{
 };
 pub use engine::align;
 pub use settings::{Matching, Settings};
+pub use explain::{Against, Explanation, Shared, explain};
+pub use statements::STATED;
 pub use sssom::{MappingSet, write_sssom};

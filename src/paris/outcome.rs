@@ -31,12 +31,27 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         .collect();
     let classes = ClassScores::count(sides.left, sides.right, &accepted);
     Alignment {
+        nothing: accepted.is_empty().then(|| nothing(sides)),
         instances: instances(sides, &accepted),
         relations: relations(sides, settings, &accepted),
         classes: classes.matches(sides, settings.theta),
         ties: ties(settled),
         rounds: settled.rounds.clone(),
     }
+}
+
+/// Why there is no match.
+fn nothing(sides: &Sides<'_>) -> String {
+    let why = if sides.left.entities().next().is_none() {
+        "the left source says nothing of any instance: it holds no triples, or classes only"
+    } else if sides.right.entities().next().is_none() {
+        "the right source says nothing of any instance: it holds no triples, or classes only"
+    } else if sides.literals.matched_right().next().is_none() {
+        "no value of the left stands on the right, in any normal form"
+    } else {
+        "values are shared, but none that tells instances apart"
+    };
+    why.to_owned()
 }
 
 fn ties(settled: &Settled<'_>) -> Vec<Tie> {

@@ -80,3 +80,19 @@ pub fn figures(runs: &[Run]) -> Figures {
         figures,
     }
 }
+
+/// `SET.step_N_f1` of the half that is reported, by step from 0.
+#[must_use]
+pub fn ablation_figures(sets: &[&str], steps: &[Vec<Measured>]) -> Figures {
+    let mut figures = BTreeMap::new();
+    for (number, measured) in steps.iter().enumerate() {
+        for (set, measured) in sets.iter().zip(measured) {
+            let name = format!("{set}.step_{number}_f1");
+            figures.insert(name, measured.reported.f1());
+        }
+    }
+    Figures {
+        task: "align".to_owned(),
+        figures,
+    }
+}

@@ -1,6 +1,6 @@
 //! Tables of alignments for a person.
 
-use super::{Bin, Counts, Run, STEPS};
+use super::{Bin, Measured, Run, STEPS};
 use crate::paris::Alignment;
 use crate::text::share;
 
@@ -74,11 +74,11 @@ pub fn relations(alignment: &Alignment) -> Table {
 
 /// A row a step, a column a set: F1 of the whole set and of the part that is reported.
 #[must_use]
-pub fn ablation(sets: &[&str], steps: &[Vec<(Counts, Counts)>]) -> Table {
+pub fn ablation(sets: &[&str], steps: &[Vec<Measured>]) -> Table {
     let mut columns = header(&["step"]);
     columns.extend(sets.iter().map(|set| format!("{set}: P R F1 (reported F1)")));
     let rows = STEPS.iter().zip(steps).map(|(step, counts)| {
-        let cells = counts.iter().map(|(whole, reported)| {
+        let cells = counts.iter().map(|Measured { whole, reported, .. }| {
             format!(
                 "{:.3} {:.3} {:.3} ({:.3})",
                 whole.precision(),
