@@ -1,6 +1,6 @@
 //! How far a score can be believed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
@@ -11,20 +11,14 @@ use crate::text::share;
 const GROUP: usize = 10;
 /// The scores count as much as so many matches that are judged.
 const TRUST: f64 = 4.0;
-/// A match of this score is taken for right.
-const SURE: f64 = 0.9;
-/// The least share of wrong candidates that are taken to be claimed.
-const LEAST_CLAIMED: f64 = 0.1;
 
 /// Turns scores into probabilities, by class of the left.
 ///
 /// A source rarely names a thing twice. So of the entities of a class that have the same
-/// counterpart one at most is right, and the others are errors that show. Other errors do
-/// not show: their counterpart is claimed by nobody else. How many there are is told by the
-/// runners-up of sure matches, which are wrong: with q the share of these that another
-/// entity claims, c errors that show stand for c / q errors. So of n matches with about one
-/// score 1 − c / (q · n) are right. Higher scores are not less often right (isotonic
-/// regression over groups of neighbouring scores), and few matches prove little.
+/// counterpart one at most is right, the best, and the others are errors: of n matches with
+/// about one score, of which c are such, 1 − c / n are right. Higher scores are not less
+/// often right (isotonic regression over groups of neighbouring scores), and few matches
+/// prove little.
 ///
 /// Where the ontology knows no book but their writers, all books of a writer would be him:
 /// they claim him together, and so none is believed.
@@ -77,13 +71,12 @@ pub(super) fn class(sides: &Sides<'_>, left: TermId) -> Option<TermId> {
 fn points(mut found: Vec<&Match>) -> Vec<Point> {
     found.sort_by(|a, b| a.score.total_cmp(&b.score).then(a.right.cmp(&b.right)));
     let errors = errors(&found);
-    let claimed = claimed(&found);
     let mut groups: Vec<Group> = Vec::new();
     for (matches, errors) in found.chunks(GROUP).zip(errors.chunks(GROUP)) {
         groups.push(Group {
             matches: share(matches.len(), 1),
             scores: matches.iter().map(|found| found.score).sum(),
-            errors: errors.iter().sum::<f64>() / claimed,
+            errors: errors.iter().sum(),
         });
         while let [.., before, last] = groups.as_slice()
             && before.right() > last.right()
@@ -112,19 +105,6 @@ fn errors(found: &[&Match]) -> Vec<f64> {
         _ => 1.0,
     };
     found.iter().map(error).collect()
-}
-
-/// Of the runners-up of sure matches, the share that is the counterpart of another; 1
-/// where nothing is known.
-fn claimed(found: &[&Match]) -> f64 {
-    let claimed: BTreeSet<TermId> = found.iter().map(|found| found.right).collect();
-    let sure = found.iter().filter(|found| found.score >= SURE);
-    let runners_up: Vec<TermId> = sure.filter_map(|found| found.runner_up).collect();
-    if runners_up.is_empty() {
-        return 1.0;
-    }
-    let count = runners_up.iter().filter(|right| claimed.contains(right));
-    share(count.count(), runners_up.len()).max(LEAST_CLAIMED)
 }
 
 impl Group {
@@ -171,4 +151,40 @@ fn interpolated(points: &[Point], score: f64) -> f64 {
         1.0
     };
     from.right + share * (to.right - from.right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::{Format, KnowledgeBase};
+
+    /// Ten matches of score .5 and ten of .9. Of those of .5 four have a counterpart that
+    /// scores more elsewhere, and two share one: 1 − (4 + 2 · .5) / 10 = .5, and with the
+    /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct:
+    /// (10 + 4 · .9) / 14 = .971. Halfway between, .736; below .5 towards 0.
+    #[test]
+    fn scores_fall_where_counterparts_are_shared() {
+        let text: String = (0..30).map(|n| format!("<urn:e{n}> <urn:p> \"x\" .\n")).collect();
+        let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
+            .expect("N-Triples");
+        let entities: Vec<TermId> = kb.entities().collect();
+        let found = |right: usize, score: f64| Match {
+            right: entities[right],
+            score,
+            support: Vec::new(),
+        };
+        let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.5));
+        let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
+        let all: Vec<&Match> = low.iter().chain(&high).collect();
+        let points = points(all);
+        for (score, right) in [
+            (0.5, 0.5),
+            (0.9, 13.6 / 14.0),
+            (0.7, (0.5 + 13.6 / 14.0) / 2.0),
+            (0.25, 0.25),
+        ] {
+            let at = interpolated(&points, score);
+            assert!((at - right).abs() < 1e-12, "{score}: {at}");
+        }
+    }
 }

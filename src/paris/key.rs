@@ -29,6 +29,8 @@ const FUNCTION_WORDS: [&str; 46] = [
     "as", "het", "een",
 ];
 
+const LONGEST_FUNCTION_WORD: usize = 4;
+
 /// A form of a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Key {
@@ -48,11 +50,6 @@ pub(super) fn whole(text: &str) -> Key {
         weight: 1.0,
         cut: false,
     }
-}
-
-/// Whether a literal is text, and neither a number, a date nor an address.
-pub(super) fn is_text(text: &str) -> bool {
-    matches!(normalize(text), Value::Text(_))
 }
 
 /// The forms of a literal, the strongest first; never empty.
@@ -80,6 +77,40 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
         Value::Url(url) => vec![whole('u', &url)],
         Value::Text(_) => text_keys(text),
     }
+}
+
+/// The keys of a text of nothing but letters and marks that cut or join nothing, which most
+/// names are: the words run together, and the same without function words. `None` where
+/// [`keys`] has to look closer. The buffers are what the two are written to.
+pub(super) fn plain<'b>(text: &str, whole: &'b mut String, content: &'b mut String) -> Option<()> {
+    whole.clear();
+    content.clear();
+    whole.push('t');
+    content.push('t');
+    let mut start = 1;
+    let mut before = b' ';
+    for byte in text.bytes().chain([b' ']) {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => whole.push(char::from(byte.to_ascii_lowercase())),
+            b'\'' => (),
+            b' ' | b'.' | b'-' => {
+                if byte == b'-' && before == b' ' {
+                    return None;
+                }
+                let word = whole.get(start..).unwrap_or_default();
+                if word == "and" {
+                    return None;
+                }
+                if !is_function_word(word) {
+                    content.push_str(word);
+                }
+                start = whole.len();
+            }
+            _ => return None,
+        }
+        before = byte;
+    }
+    (whole.len() > 1 && !whole.starts_with("thttp")).then_some(())
 }
 
 /// The strongest form of a literal, ready to be compared with others.
@@ -143,7 +174,7 @@ fn dice(a: &[(char, char)], b: &[(char, char)]) -> f64 {
 }
 
 fn is_function_word(folded: &str) -> bool {
-    FUNCTION_WORDS.contains(&folded)
+    folded.len() <= LONGEST_FUNCTION_WORD && FUNCTION_WORDS.contains(&folded)
 }
 
 fn is_year(number: &str) -> bool {
@@ -294,6 +325,22 @@ mod tests {
             }
         }
         best
+    }
+
+    #[test]
+    fn plain_texts_have_the_keys_that_others_have() {
+        let (mut whole, mut content) = (String::new(), String::new());
+        for text in ["Emma", "The Lord of the Rings", "J.R.R. Tolkien", "O'Brien-Smith", "the"] {
+            assert_eq!(plain(text, &mut whole, &mut content), Some(()), "{text}");
+            let made = keys(text);
+            assert_eq!(made[0].text, whole, "{text}");
+            if let [_, second] = made.as_slice() {
+                assert_eq!(second.text, content, "{text}");
+            }
+        }
+        for text in ["Émile", "1984", "Dr. No (film)", "A - B", "Pride and Prejudice", "..."] {
+            assert_eq!(plain(text, &mut whole, &mut content), None, "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Of what kind a candidate is: its classes, and the relations that it takes part in.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::engine::{Assignment, Sides};
@@ -17,16 +17,20 @@ pub(super) struct Kinds {
 impl Kinds {
     /// Counts over all entities.
     pub fn new(kb: &KnowledgeBase) -> Self {
-        let mut by_types: BTreeMap<&[TermId], usize> = BTreeMap::new();
-        let mut relations: BTreeMap<Relation, usize> = BTreeMap::new();
+        let mut by_types: HashMap<&[TermId], usize> = HashMap::new();
+        let mut relations = vec![0; 2 * kb.relation_count()];
         let mut entities = 0;
         for entity in kb.entities() {
             entities += 1;
             *by_types.entry(kb.types(entity)).or_default() += 1;
             for relation in relations_of(kb, entity) {
-                *relations.entry(relation).or_default() += 1;
+                if let Some(count) = relations.get_mut(relation.index()) {
+                    *count += 1;
+                }
             }
         }
+        let both = kb.relations().flat_map(|relation| [relation, relation.inverse()]);
+        let relations = both.zip(relations).collect();
         let mut classes: BTreeMap<TermId, usize> = BTreeMap::new();
         for (types, count) in by_types {
             let all: BTreeSet<TermId> = types.iter().flat_map(|t| kb.superclasses(*t)).collect();

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::key::{self, Form, Key};
 use super::near::{Curve, Near};
+use super::parallel::parallel_chunks;
 use super::settings::Matching;
 use crate::rdf::{KnowledgeBase, TermId};
 
@@ -25,54 +26,94 @@ const SURE: f64 = 0.9;
 /// Forms are made when they are first asked for.
 type Forms = Mutex<HashMap<TermId, Arc<Form>>>;
 
+/// The literals of the left by their keys.
+struct Index {
+    matching: Matching,
+    by_key: HashMap<String, Vec<Indexed>, foldhash::fast::RandomState>,
+}
+
 struct Indexed {
     literal: TermId,
     weight: f64,
     cut: bool,
 }
 
-impl Literals {
-    /// Looks every literal of the right up among the keys of the left.
-    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
-        let keys = |text: &str| match matching {
-            Matching::Exact => vec![key::whole(text)],
-            Matching::Forms | Matching::Near => key::keys(text),
+impl Index {
+    fn new(left: &KnowledgeBase, matching: Matching) -> Self {
+        let mut index = Self {
+            matching,
+            by_key: HashMap::default(),
         };
-        let mut index: HashMap<String, Vec<Indexed>> = HashMap::new();
         for literal in left.literals() {
-            for Key { text, weight, cut } in keys(left.text(literal)) {
-                index.entry(text).or_default().push(Indexed {
+            for Key { text, weight, cut } in index.keys(left.text(literal)) {
+                let indexed = Indexed {
                     literal,
                     weight,
                     cut,
-                });
+                };
+                index.by_key.entry(text).or_default().push(indexed);
             }
         }
+        index
+    }
+
+    fn keys(&self, text: &str) -> Vec<Key> {
+        match self.matching {
+            Matching::Exact => vec![key::whole(text)],
+            Matching::Forms | Matching::Near => key::keys(text),
+        }
+    }
+
+    /// The literals of the right that have partners, with these.
+    fn find_all(&self, part: &[TermId], right: &KnowledgeBase) -> Vec<(TermId, Vec<Partner>)> {
+        let (mut whole, mut content) = (String::new(), String::new());
+        let found = part.iter().filter_map(|literal| {
+            let text = right.text(*literal);
+            if self.matching != Matching::Exact
+                && key::plain(text, &mut whole, &mut content).is_some()
+                && !self.by_key.contains_key(whole.as_str())
+                && !self.by_key.contains_key(content.as_str())
+            {
+                return None;
+            }
+            let partners = self.find(text);
+            (!partners.is_empty()).then_some((*literal, partners))
+        });
+        found.collect()
+    }
+
+    fn find(&self, text: &str) -> Vec<Partner> {
+        let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
+        for key in self.keys(text) {
+            for found in self.by_key.get(&key.text).into_iter().flatten() {
+                if !(key.cut && found.cut) {
+                    let best = partners.entry(found.literal).or_default();
+                    *best = best.max(key.weight * found.weight);
+                }
+            }
+        }
+        partners.into_iter().collect()
+    }
+}
+
+impl Literals {
+    /// Looks every literal of the right up among the keys of the left.
+    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
+        let index = Index::new(left, matching);
         let mut literals = Self {
             left: BTreeMap::new(),
             right: BTreeMap::new(),
             left_forms: Forms::default(),
             right_forms: Forms::default(),
         };
-        for literal in right.literals() {
-            let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
-            for key in keys(right.text(literal)) {
-                for found in index.get(&key.text).into_iter().flatten() {
-                    if !(key.cut && found.cut) {
-                        let best = partners.entry(found.literal).or_default();
-                        *best = best.max(key.weight * found.weight);
-                    }
-                }
+        let all: Vec<TermId> = right.literals().collect();
+        let found = parallel_chunks(&all, |part| index.find_all(part, right));
+        for (literal, partners) in found.into_iter().flatten() {
+            for &(partner, equality) in &partners {
+                let others = literals.left.entry(partner).or_default();
+                others.push((literal, equality));
             }
-            for (&partner, &equality) in &partners {
-                let partners = literals.left.entry(partner).or_default();
-                partners.push((literal, equality));
-            }
-            if !partners.is_empty() {
-                literals
-                    .right
-                    .insert(literal, partners.into_iter().collect());
-            }
+            literals.right.insert(literal, partners);
         }
         literals
     }

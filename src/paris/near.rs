@@ -5,13 +5,13 @@
 //! the grams in the order of rarity, those in front of the last ones whose length is under
 //! [`LEAST`] must have one in common, if the cosine is to reach it), never all pairs.
 
-use std::collections::BTreeMap;
-
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::key;
 use super::literals::Literals;
+use super::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, TermId};
+use crate::text::fold;
 
 /// The least cosine that is looked at.
 const LEAST: f64 = 0.5;
@@ -20,18 +20,23 @@ const PLACES: usize = 1 << 20;
 /// Of a longer text only so many characters are read.
 const LONGEST: usize = 200;
 /// A gram that more texts have in front than this finds nothing.
-const MOST_HOLDERS: usize = 500;
+const MOST_HOLDERS: usize = 200;
 /// So many partners of a text, at most, the most alike first.
 const MOST_PARTNERS: usize = 8;
 /// Steps of the curve between [`LEAST`] and 1.
 const STEPS: usize = 10;
+/// How rare grams are is told from about so many texts of a side.
+const SAMPLE: usize = 200_000;
 
-/// The distinct grams of a text, sorted, and the numbers in it.
+/// The distinct grams of a text, sorted, each with its squared weight.
 struct Text {
     literal: TermId,
-    grams: Vec<u32>,
-    numbers: Vec<String>,
+    grams: Vec<(u32, f32)>,
+    /// Hashes of the numbers in it.
+    numbers: Vec<u32>,
     cut: bool,
+    /// The sum of the squared weights.
+    square: f32,
 }
 
 /// A pair of texts that are alike.
@@ -43,14 +48,6 @@ pub(super) struct Alike {
     pub cosine: f64,
 }
 
-/// Texts that can be found by their grams.
-struct Index<'a> {
-    weights: &'a [f32],
-    texts: Vec<Text>,
-    /// By gram, the texts that have it in front.
-    places: BTreeMap<u32, Vec<u32>>,
-}
-
 /// The pairs of texts that are alike, of texts of the left without an equal.
 pub(super) struct Near {
     pub pairs: Vec<Alike>,
@@ -59,16 +56,18 @@ pub(super) struct Near {
 impl Near {
     /// Compares the texts of the left that have no equal with those of the right.
     pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, literals: &Literals) -> Self {
-        let texts = |kb| KnowledgeBase::literals(kb).map(move |literal| (literal, kb.text(literal)));
-        let alone = texts(left).filter(|(literal, _)| !literals.has_sure(*literal));
-        let alone: Vec<Text> = alone.flat_map(|(term, text)| Text::all(term, text)).collect();
+        let alone = left.literals().filter(|literal| !literals.has_sure(*literal));
+        let alone: Vec<TermId> = alone.collect();
         if alone.is_empty() {
             return Self { pairs: Vec::new() };
         }
-        let weights = weights(texts(left).chain(texts(right)));
-        let index = Index::new(alone, &weights);
+        let weights = weights(left, right);
+        let texts = alone.iter().flat_map(|literal| Text::all(*literal, left, &weights));
+        let index = Index::new(texts.collect());
+        let all: Vec<TermId> = right.literals().collect();
+        let found = parallel_chunks(&all, |part| index.find_all(part, right, &weights));
         Self {
-            pairs: best(index.find_all(texts(right))),
+            pairs: best(found.into_iter().flatten().collect()),
         }
     }
 
@@ -89,109 +88,156 @@ impl Near {
             }
         }
         curve.finish();
-        if std::env::var_os("DEBUG").is_some() {
-            eprintln!("{curve:?}");
-        }
         curve
     }
 }
 
 impl Text {
     /// The whole text, and the text without parentheses if it has some.
-    fn all(literal: TermId, text: &str) -> Vec<Self> {
-        if !key::is_text(text) {
-            return Vec::new();
-        }
-        let bare = key::without_parentheses(text);
+    fn all(literal: TermId, kb: &KnowledgeBase, weights: &[f32]) -> Vec<Self> {
+        let text = kb.text(literal);
         let mut all = Vec::new();
-        all.extend(Self::new(literal, text, false));
-        if bare.trim() != text.trim() {
-            all.extend(Self::new(literal, &bare, true));
+        all.extend(Self::new(literal, text, false, weights));
+        if text.contains(['(', '[']) && !all.is_empty() {
+            let bare = key::without_parentheses(text);
+            all.extend(Self::new(literal, &bare, true, weights));
         }
         all
     }
 
-    fn new(literal: TermId, text: &str, cut: bool) -> Option<Self> {
-        let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
-        let words = key::words(text.get(..end)?);
-        let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
-        let mut numbers: Vec<String> = words.iter().filter(is_number).cloned().collect();
-        numbers.sort_unstable();
-        let chars: Vec<char> = format!(" {} ", words.join(" ")).chars().collect();
-        let mut grams: Vec<u32> = chars.windows(4).map(place).collect();
-        grams.sort_unstable();
-        grams.dedup();
+    fn new(literal: TermId, text: &str, cut: bool, weights: &[f32]) -> Option<Self> {
+        let mut grams = Vec::new();
+        let mut numbers = Vec::new();
+        read(text, &mut grams, &mut numbers);
+        let grams: Vec<(u32, f32)> = grams
+            .into_iter()
+            .map(|gram| (gram, weights.get(gram as usize).copied().unwrap_or(0.0)))
+            .collect();
+        let square = grams.iter().map(|gram| gram.1).sum();
         (grams.len() > 1).then_some(Self {
             literal,
             grams,
             numbers,
             cut,
+            square,
         })
     }
 
-    fn norm(&self, weights: &[f32]) -> f64 {
-        let squares = self.grams.iter().map(|gram| weight(weights, *gram).powi(2));
-        squares.sum::<f64>().sqrt()
-    }
-
-    /// The rarest grams, those without which the cosine cannot reach [`LEAST`].
-    fn front(&self, weights: &[f32]) -> Vec<u32> {
-        let mut order: Vec<(f64, u32)> = self
-            .grams
-            .iter()
-            .map(|gram| (weight(weights, *gram), *gram))
-            .collect();
-        order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let mut rest: f64 = order.iter().map(|(weight, _)| weight.powi(2)).sum();
-        let least = LEAST.powi(2) * rest;
-        let front = order.into_iter().take_while(|(weight, _)| {
-            let needed = rest >= least;
-            rest -= weight.powi(2);
-            needed
-        });
-        front.map(|(_, gram)| gram).collect()
+    /// The rarest grams, those without which the cosine cannot reach [`LEAST`], and the sum
+    /// of the squared weights of all others.
+    fn front(&self) -> (Vec<(u32, f32)>, f64) {
+        let mut order = self.grams.clone();
+        order.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let mut rest = f64::from(self.square);
+        let least = LEAST * LEAST * rest;
+        let mut front = order.len();
+        for (place, (_, square)) in order.iter().enumerate() {
+            if rest < least {
+                front = place;
+                break;
+            }
+            rest -= f64::from(*square);
+        }
+        order.truncate(front);
+        (order, rest.max(0.0))
     }
 
     /// Texts are told apart by numbers: those of one have to be among those of the other.
+    /// And the cosine cannot be more than the ratio of the lengths.
     fn may_equal(&self, other: &Self) -> bool {
         let within = |a: &Self, b: &Self| a.numbers.iter().all(|n| b.numbers.contains(n));
-        !(self.cut && other.cut) && (within(self, other) || within(other, self))
+        let (less, more) = if self.square < other.square {
+            (self.square, other.square)
+        } else {
+            (other.square, self.square)
+        };
+        !(self.cut && other.cut)
+            && f64::from(less) >= LEAST * LEAST * f64::from(more)
+            && (within(self, other) || within(other, self))
     }
 
-    fn cosine(&self, other: &Self, weights: &[f32]) -> f64 {
+    fn cosine(&self, other: &Self) -> f64 {
         let (mut i, mut j, mut dot) = (0, 0, 0.0);
-        while let (Some(a), Some(b)) = (self.grams.get(i), other.grams.get(j)) {
+        while let (Some((a, square)), Some((b, _))) = (self.grams.get(i), other.grams.get(j)) {
             if a == b {
-                dot += weight(weights, *a).powi(2);
+                dot += f64::from(*square);
             }
             i += usize::from(a <= b);
             j += usize::from(b <= a);
         }
-        dot / (self.norm(weights) * other.norm(weights)).max(f64::MIN_POSITIVE)
+        let lengths = f64::from(self.square) * f64::from(other.square);
+        dot / lengths.sqrt().max(f64::MIN_POSITIVE)
     }
 }
 
-fn weight(weights: &[f32], gram: u32) -> f64 {
-    f64::from(weights.get(gram as usize).copied().unwrap_or(0.0))
+/// The places of the distinct 4-grams of a text, sorted, and hashes of the numbers in it.
+/// What has no two letters, and what is an address, is no text and has none.
+fn read(text: &str, grams: &mut Vec<u32>, numbers: &mut Vec<u32>) {
+    let is_address = text.starts_with("http://") || text.starts_with("https://");
+    let letters = text.chars().filter(|c| c.is_alphabetic()).take(2).count();
+    if is_address || letters < 2 {
+        return;
+    }
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
+    let folded = fold(text.get(..end).unwrap_or_default());
+    // Words with one space before, between and after them.
+    let mut window = [' '; 4];
+    let mut length = 1;
+    let mut number = None;
+    for c in folded.chars().chain([' ']) {
+        if "'’ʼ`´".contains(c) {
+            continue;
+        }
+        let [.., last] = window;
+        let c = if c.is_alphanumeric() { c } else { ' ' };
+        number = match (number, last, c) {
+            (None, ' ', '0'..='9') => Some(hash(FIRST, c)),
+            (Some(number), _, '0'..='9') => Some(hash(number, c)),
+            (Some(number), _, ' ') => {
+                numbers.push(number);
+                None
+            }
+            _ => None,
+        };
+        if c == ' ' && last == ' ' {
+            continue;
+        }
+        window.rotate_left(1);
+        if let [.., last] = &mut window {
+            *last = c;
+        }
+        length += 1;
+        if length >= window.len() {
+            let gram = window.iter().fold(FIRST, |sum, c| hash(sum, *c));
+            grams.push((gram ^ (gram >> 20)) & (PLACES as u32 - 1));
+        }
+    }
+    grams.sort_unstable();
+    grams.dedup();
 }
 
-/// FNV-1a over the characters.
-fn place(gram: &[char]) -> u32 {
-    let hash = gram.iter().fold(0x811c_9dc5_u32, |hash, c| {
-        (hash ^ u32::from(*c)).wrapping_mul(0x0100_0193)
-    });
-    (hash ^ (hash >> 20)) & (PLACES as u32 - 1)
+/// FNV-1a.
+const FIRST: u32 = 0x811c_9dc5;
+
+fn hash(sum: u32, c: char) -> u32 {
+    (sum ^ u32::from(c)).wrapping_mul(0x0100_0193)
 }
 
-/// The inverse document frequency of each gram over all texts.
-fn weights<'a>(texts: impl Iterator<Item = (TermId, &'a str)>) -> Vec<f32> {
+/// The squared inverse document frequency of each gram over the texts of both sides, or
+/// over a sample that is spread over them.
+fn weights(left: &KnowledgeBase, right: &KnowledgeBase) -> Vec<f32> {
     let mut counts = vec![0_u32; PLACES];
     let mut all = 0_u32;
-    for (literal, text) in texts {
-        for text in Text::all(literal, text).into_iter().take(1) {
-            all += 1;
-            for gram in text.grams {
-                if let Some(count) = counts.get_mut(gram as usize) {
+    let (mut grams, mut numbers) = (Vec::new(), Vec::new());
+    for kb in [left, right] {
+        let step = kb.literals().count().div_ceil(SAMPLE).max(1);
+        for literal in kb.literals().step_by(step) {
+            grams.clear();
+            numbers.clear();
+            read(kb.text(literal), &mut grams, &mut numbers);
+            all += u32::from(!grams.is_empty());
+            for gram in &grams {
+                if let Some(count) = counts.get_mut(*gram as usize) {
                     *count += 1;
                 }
             }
@@ -199,75 +245,111 @@ fn weights<'a>(texts: impl Iterator<Item = (TermId, &'a str)>) -> Vec<f32> {
     }
     let all = f64::from(all);
     #[expect(clippy::cast_possible_truncation, reason = "single precision is enough")]
-    let weight = |count: u32| (1.0 + all / f64::from(count.max(1))).ln() as f32;
+    let weight = |count: u32| (1.0 + all / f64::from(count.max(1))).ln().powi(2) as f32;
     counts.into_iter().map(weight).collect()
 }
 
-impl<'a> Index<'a> {
-    fn new(texts: Vec<Text>, weights: &'a [f32]) -> Self {
-        let mut places: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+/// Texts that can be found by their grams.
+struct Index {
+    texts: Vec<Text>,
+    /// By gram, where the texts that have it in front begin in `holders`.
+    starts: Vec<u32>,
+    holders: Vec<u32>,
+}
+
+impl Index {
+    fn new(texts: Vec<Text>) -> Self {
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
         for (number, text) in (0_u32..).zip(&texts) {
-            for gram in text.front(weights) {
-                places.entry(gram).or_default().push(number);
+            pairs.extend(text.front().0.into_iter().map(|(gram, _)| (gram, number)));
+        }
+        pairs.sort_unstable();
+        let mut starts = vec![0; PLACES + 1];
+        let mut holders = Vec::with_capacity(pairs.len());
+        for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+            if group.len() <= MOST_HOLDERS
+                && let Some((gram, _)) = group.first()
+                && let Some(count) = starts.get_mut(*gram as usize + 1)
+            {
+                *count = u32::try_from(group.len()).unwrap_or(0);
+                holders.extend(group.iter().map(|pair| pair.1));
             }
         }
-        places.retain(|_, holders| holders.len() <= MOST_HOLDERS);
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
         Self {
-            weights,
             texts,
-            places,
+            starts,
+            holders,
         }
     }
 
-    /// All pairs with texts of the index, by how alike they are.
-    fn find_all<'t>(
-        &self,
-        texts: impl Iterator<Item = (TermId, &'t str)>,
-    ) -> BTreeMap<(TermId, TermId), f64> {
-        let mut pairs = BTreeMap::new();
-        for (literal, text) in texts {
-            for text in Text::all(literal, text) {
-                self.find(&text, &mut pairs);
+    fn holders(&self, gram: u32) -> &[u32] {
+        let place = |gram: u32| self.starts.get(gram as usize).map(|start| *start as usize);
+        let range = place(gram).zip(place(gram + 1));
+        range
+            .and_then(|(start, end)| self.holders.get(start..end))
+            .unwrap_or_default()
+    }
+
+    /// All pairs with texts of the right.
+    fn find_all(&self, part: &[TermId], right: &KnowledgeBase, weights: &[f32]) -> Vec<Alike> {
+        let mut pairs = Vec::new();
+        let mut met: Vec<(u32, f32)> = Vec::new();
+        for literal in part {
+            for text in Text::all(*literal, right, weights) {
+                met.clear();
+                let (front, rest) = text.front();
+                for (gram, square) in front {
+                    let holders = self.holders(gram).iter();
+                    met.extend(holders.map(|holder| (*holder, square)));
+                }
+                met.sort_unstable_by_key(|(holder, _)| *holder);
+                self.verify(&text, &met, rest, &mut pairs);
             }
         }
         pairs
     }
 
-    fn find(&self, text: &Text, pairs: &mut BTreeMap<(TermId, TermId), f64>) {
-        let mut met: Vec<u32> = Vec::new();
-        for gram in text.front(self.weights) {
-            met.extend(self.places.get(&gram).into_iter().flatten());
-        }
-        met.sort_unstable();
-        met.dedup();
-        for other in met.iter().filter_map(|number| self.texts.get(*number as usize)) {
-            if !other.may_equal(text) {
+    /// Compares a text with those that share grams of its front. What they share is these
+    /// and what is in the rest at the most, which is too little for most.
+    fn verify(&self, text: &Text, met: &[(u32, f32)], rest: f64, pairs: &mut Vec<Alike>) {
+        for group in met.chunk_by(|a, b| a.0 == b.0) {
+            let other = group.first().and_then(|(number, _)| self.texts.get(*number as usize));
+            let Some(other) = other else { continue };
+            let shared: f64 = group.iter().map(|(_, square)| f64::from(*square)).sum();
+            let lengths = f64::from(text.square) * f64::from(other.square);
+            if shared + rest < LEAST * lengths.sqrt() || !other.may_equal(text) {
                 continue;
             }
-            let cosine = other.cosine(text, self.weights);
+            let cosine = other.cosine(text);
             if cosine >= LEAST {
-                let most = pairs.entry((other.literal, text.literal)).or_insert(0.0);
-                *most = most.max(cosine);
+                pairs.push(Alike {
+                    left: other.literal,
+                    right: text.literal,
+                    cosine,
+                });
             }
         }
     }
 }
 
 /// The most alike partners of each text of the left.
-fn best(pairs: BTreeMap<(TermId, TermId), f64>) -> Vec<Alike> {
-    let all: Vec<Alike> = pairs
-        .into_iter()
-        .map(|((left, right), cosine)| Alike {
-            left,
-            right,
-            cosine,
-        })
-        .collect();
-    let mut best = Vec::new();
-    for group in all.chunk_by(|a, b| a.left == b.left) {
-        let mut group = group.to_vec();
-        group.sort_by(|a, b| b.cosine.total_cmp(&a.cosine).then(a.right.cmp(&b.right)));
-        best.extend(group.into_iter().take(MOST_PARTNERS));
+fn best(mut pairs: Vec<Alike>) -> Vec<Alike> {
+    let order = |a: &Alike, b: &Alike| b.cosine.total_cmp(&a.cosine).then(a.right.cmp(&b.right));
+    pairs.sort_by(|a, b| a.left.cmp(&b.left).then_with(|| order(a, b)));
+    let mut best: Vec<Alike> = Vec::new();
+    for group in pairs.chunk_by(|a, b| a.left == b.left) {
+        let start = best.len();
+        for alike in group {
+            let known = best.iter().skip(start).any(|known| known.right == alike.right);
+            if best.len() < start + MOST_PARTNERS && !known {
+                best.push(*alike);
+            }
+        }
     }
     best
 }

@@ -8,21 +8,28 @@ const LEAST: usize = 64;
 
 /// What `work` makes of each item, in the order of the items.
 pub(super) fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let parts = parallel_chunks(items, |part| part.iter().map(&work).collect::<Vec<R>>());
+    parts.into_iter().flatten().collect()
+}
+
+/// What `work` makes of parts of the items, in the order of the items; how many parts there
+/// are depends on the machine.
+pub(super) fn parallel_chunks<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&[T]) -> R + Sync,
+) -> Vec<R> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let part = items.len().div_ceil(threads).max(LEAST);
     thread::scope(|scope| {
         let parts: Vec<_> = items
             .chunks(part)
-            .map(|part| scope.spawn(|| part.iter().map(&work).collect::<Vec<R>>()))
+            .map(|part| scope.spawn(|| work(part)))
             .collect();
-        let mut results = Vec::with_capacity(items.len());
-        for part in parts {
-            match part.join() {
-                Ok(part) => results.extend(part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        results
+        let results = parts.into_iter().map(|part| match part.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        results.collect()
     })
 }
 
