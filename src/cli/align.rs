@@ -121,7 +121,10 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
             } else {
                 (other, right)
             };
-            bail!("{}: <{missing}> does not occur: check the IRI", path.display());
+            bail!(
+                "{}: <{missing}> does not occur: check the IRI",
+                path.display()
+            );
         };
         if printer.is_json() {
             json(&explanation)?;

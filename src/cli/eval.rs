@@ -185,7 +185,9 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         } => {
             let scratch = tempfile::tempdir()?;
             let directory = keep.as_deref().unwrap_or(scratch.path());
-            scale::evaluate(directory, *triples, *records, &mut |text| printer.note(text))?
+            scale::evaluate(directory, *triples, *records, &mut |text| {
+                printer.note(text);
+            })?
         }
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles { data, curves } => articles::evaluate(data, *curves)?,

@@ -25,14 +25,21 @@ pub(super) fn run(
     } else {
         Settings::default()
     };
-    let runs: Vec<Run> = sets.into_iter().map(|set| Run::new(set, &settings)).collect();
+    let runs: Vec<Run> = sets
+        .into_iter()
+        .map(|set| Run::new(set, &settings))
+        .collect();
     if printer.is_json() {
         json(&align::figures(&runs))?;
         return Ok(Outcome::Done);
     }
     for run in &runs {
         let (columns, rows) = align::relations(&run.alignment);
-        result(&format!("{}\n{}", run.set.name, store::table(&columns, &rows)))?;
+        result(&format!(
+            "{}\n{}",
+            run.set.name,
+            store::table(&columns, &rows)
+        ))?;
     }
     let (columns, rows) = align::summary(&runs);
     result(&store::table(&columns, &rows))?;

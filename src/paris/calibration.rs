@@ -86,7 +86,7 @@ fn points(mut found: Vec<&Match>) -> Vec<Point> {
             groups.push(joined);
         }
     }
-    groups.iter().map(|group| group.point()).collect()
+    groups.iter().map(Group::point).collect()
 }
 
 /// By match, the probability that another one with the same counterpart is the right one:
@@ -164,7 +164,9 @@ mod tests {
     /// (10 + 4 · .9) / 14 = .971. Halfway between, .736; below .5 towards 0.
     #[test]
     fn scores_fall_where_counterparts_are_shared() {
-        let text: String = (0..30).map(|n| format!("<urn:e{n}> <urn:p> \"x\" .\n")).collect();
+        let text: String = (0..30)
+            .map(|n| format!("<urn:e{n}> <urn:p> \"x\" .\n"))
+            .collect();
         let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
             .expect("N-Triples");
         let entities: Vec<TermId> = kb.entities().collect();

@@ -66,7 +66,7 @@ impl<'a> Contradictions<'a> {
             }
         }
         for ((relation, path), count) in counts {
-            let worth = count.worth(settings.smoothing);
+            let worth = count.worth(DOUBT * settings.smoothing);
             if worth.iter().any(|remaining| *remaining < 1.0) {
                 found.worth.entry(relation).or_default().push((worth, path));
             }
@@ -76,7 +76,9 @@ impl<'a> Contradictions<'a> {
 
     /// What remains of the odds of a match, in [0, 1].
     pub fn factor(&self, left: TermId, right: TermId) -> f64 {
-        self.factors(left, right).map(|(_, remaining)| remaining).product()
+        self.factors(left, right)
+            .map(|(_, remaining)| remaining)
+            .product()
     }
 
     /// What each relation of the left leaves of the odds of a match, in [0, 1].
@@ -125,7 +127,11 @@ impl<'a> Contradictions<'a> {
             (true, true) => Some(self.written_alike(left, right)),
             (false, false) => {
                 let found = self.assignment.get(&left)?;
-                Some(if found.right == right { 1.0 } else { 1.0 - found.score })
+                Some(if found.right == right {
+                    1.0
+                } else {
+                    1.0 - found.score
+                })
             }
             _ => None,
         }
@@ -152,6 +158,9 @@ impl<'a> Contradictions<'a> {
         })
     }
 }
+
+/// The smoothing of a ratio takes so many times that of a share.
+const DOUBT: f64 = 3.0;
 
 /// Steps of likeness; the last one is of values that are equal.
 const STEPS: usize = 11;
@@ -199,7 +208,9 @@ impl Likeness {
             }
         }
         let mut worth = [1.0; STEPS];
-        let flat = pools.iter().flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
+        let flat = pools
+            .iter()
+            .flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
         for (remaining, ratio) in worth.iter_mut().zip(flat) {
             *remaining = ratio.min(1.0);
         }
@@ -227,7 +238,11 @@ mod tests {
         assert!((worth[10] - 1.0).abs() < 1e-12);
         assert!(worth[0] <= worth[3]);
         let nothing = Likeness::default().worth(1.0);
-        assert!(nothing.iter().all(|remaining| (remaining - 1.0).abs() < 1e-12));
+        assert!(
+            nothing
+                .iter()
+                .all(|remaining| (remaining - 1.0).abs() < 1e-12)
+        );
         assert_eq!([0.0, 0.35, 0.999, 1.0].map(step), [0, 3, 9, 10]);
     }
 }

@@ -70,8 +70,9 @@ impl<'a> Sides<'a> {
 
     fn represent(&mut self) {
         let literals = &self.literals;
-        self.right_values =
-            representatives(literals.matched_right(), |l| literals.right_form(self.right, l));
+        self.right_values = representatives(literals.matched_right(), |l| {
+            literals.right_form(self.right, l)
+        });
     }
 
     /// The facts of an entity of the left, in both directions, without provenance.
@@ -143,11 +144,10 @@ struct Last {
 impl<'a> Settled<'a> {
     /// Goes through the rounds.
     pub fn reach(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
-        let t = std::time::Instant::now(); let dbg = std::env::var_os("DEBUG").is_some();
-        let sides = Sides::new(left, right, settings); if dbg { eprintln!("sides {:?}", t.elapsed()); }
-        let near = (settings.matching == Matching::Near)
-            .then(|| Near::new(left, right, &sides.literals));
-        if dbg { eprintln!("near {:?}", t.elapsed()); }
+        let sides = Sides::new(left, right, settings);
+        let near =
+            (settings.matching == Matching::Near).then(|| Near::new(left, right, &sides.literals));
+
         let mut settled = Self {
             last: Last {
                 number: 0,
@@ -167,7 +167,7 @@ impl<'a> Settled<'a> {
                 settled.sides.add_near(near, &settled.assignment, settings);
                 settled.last.prior = prior(&settled.sides, settings);
             }
-            settled.step(number, settings); if dbg { eprintln!("round {number} {:?}", t.elapsed()); }
+            settled.step(number, settings);
             let changed = settled.rounds.last().map_or(0, |round| round.changed);
             let share = share(changed, settled.assignment.len().max(1));
             if share < settings.settled && number >= SETTLED_FROM {
@@ -187,9 +187,7 @@ impl<'a> Settled<'a> {
         };
         self.last.before = before;
         self.last.number = number;
-        let t = std::time::Instant::now();
-        let r = self.round(settings); if std::env::var_os("DEBUG").is_some() { eprintln!("  prepared {:?}", t.elapsed()); }
-        let (assignment, ties) = r.assign(); if std::env::var_os("DEBUG").is_some() { eprintln!("  assigned {:?}", t.elapsed()); }
+        let (assignment, ties) = self.round(settings).assign();
         self.rounds
             .push(report(number, &self.last.before, &assignment));
         self.assignment = assignment;

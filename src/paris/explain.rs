@@ -153,7 +153,10 @@ impl std::fmt::Display for Explanation {
         if self.shared.is_empty() {
             writeln!(f, "no value that both have is evidence")?;
         } else {
-            writeln!(f, "weight  Pr(y≡y′)  Pr(r⊆r′)  Pr(r′⊆r)  fun⁻¹(r)  fun⁻¹(r′)")?;
+            writeln!(
+                f,
+                "weight  Pr(y≡y′)  Pr(r⊆r′)  Pr(r′⊆r)  fun⁻¹(r)  fun⁻¹(r′)"
+            )?;
         }
         for Shared {
             evidence,

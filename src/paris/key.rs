@@ -330,7 +330,13 @@ mod tests {
     #[test]
     fn plain_texts_have_the_keys_that_others_have() {
         let (mut whole, mut content) = (String::new(), String::new());
-        for text in ["Emma", "The Lord of the Rings", "J.R.R. Tolkien", "O'Brien-Smith", "the"] {
+        for text in [
+            "Emma",
+            "The Lord of the Rings",
+            "J.R.R. Tolkien",
+            "O'Brien-Smith",
+            "the",
+        ] {
             assert_eq!(plain(text, &mut whole, &mut content), Some(()), "{text}");
             let made = keys(text);
             assert_eq!(made[0].text, whole, "{text}");
@@ -338,7 +344,14 @@ mod tests {
                 assert_eq!(second.text, content, "{text}");
             }
         }
-        for text in ["Émile", "1984", "Dr. No (film)", "A - B", "Pride and Prejudice", "..."] {
+        for text in [
+            "Émile",
+            "1984",
+            "Dr. No (film)",
+            "A - B",
+            "Pride and Prejudice",
+            "...",
+        ] {
             assert_eq!(plain(text, &mut whole, &mut content), None, "{text}");
         }
     }

@@ -29,7 +29,9 @@ impl Kinds {
                 }
             }
         }
-        let both = kb.relations().flat_map(|relation| [relation, relation.inverse()]);
+        let both = kb
+            .relations()
+            .flat_map(|relation| [relation, relation.inverse()]);
         let relations = both.zip(relations).collect();
         let mut classes: BTreeMap<TermId, usize> = BTreeMap::new();
         for (types, count) in by_types {
@@ -74,8 +76,11 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
     by_class: BTreeMap<Option<TermId>, Outside>,
-    closures: Mutex<BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>>,
+    closures: Mutex<Closures>,
 }
+
+/// By types, all classes.
+type Closures = BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>;
 
 /// What remains of the odds outside each class and relation, the least first.
 #[derive(Default)]
@@ -144,14 +149,12 @@ impl KindEvidence {
     fn classes(&self, sides: &Sides<'_>, right: TermId) -> Arc<BTreeSet<TermId>> {
         let mut closures = self.closures.lock().unwrap_or_else(PoisonError::into_inner);
         let types = sides.right.types(right);
-        match closures.get(types) {
-            Some(classes) => Arc::clone(classes),
-            None => {
-                let classes = Arc::new(sides.right.classes(right));
-                closures.insert(types.into(), Arc::clone(&classes));
-                classes
-            }
+        if let Some(classes) = closures.get(types) {
+            return Arc::clone(classes);
         }
+        let classes = Arc::new(sides.right.classes(right));
+        closures.insert(types.into(), Arc::clone(&classes));
+        classes
     }
 }
 

@@ -126,8 +126,16 @@ impl Literals {
             let equality = curve.at(alike.cosine);
             if equality > 0.0 {
                 any = true;
-                put(self.left.entry(alike.left).or_default(), alike.right, equality);
-                put(self.right.entry(alike.right).or_default(), alike.left, equality);
+                put(
+                    self.left.entry(alike.left).or_default(),
+                    alike.right,
+                    equality,
+                );
+                put(
+                    self.right.entry(alike.right).or_default(),
+                    alike.left,
+                    equality,
+                );
             }
         }
         any
@@ -135,7 +143,9 @@ impl Literals {
 
     /// Whether a literal of the left has an equal that makes others needless.
     pub fn has_sure(&self, literal: TermId) -> bool {
-        self.of_left(literal).iter().any(|partner| partner.1 >= SURE)
+        self.of_left(literal)
+            .iter()
+            .any(|partner| partner.1 >= SURE)
     }
 
     /// The literals of the right that equal one of the left.

@@ -42,7 +42,7 @@ pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
 pub use engine::align;
-pub use settings::{Matching, Settings};
 pub use explain::{Against, Explanation, Shared, explain};
-pub use statements::STATED;
+pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};
+pub use statements::STATED;

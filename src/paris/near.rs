@@ -17,6 +17,7 @@ use crate::text::fold;
 const LEAST: f64 = 0.5;
 /// Grams fall into so many places by their hash; it has to be a power of two.
 const PLACES: usize = 1 << 20;
+const PLACE: u32 = (1 << 20) - 1;
 /// Of a longer text only so many characters are read.
 const LONGEST: usize = 200;
 /// A gram that more texts have in front than this finds nothing.
@@ -56,13 +57,17 @@ pub(super) struct Near {
 impl Near {
     /// Compares the texts of the left that have no equal with those of the right.
     pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, literals: &Literals) -> Self {
-        let alone = left.literals().filter(|literal| !literals.has_sure(*literal));
+        let alone = left
+            .literals()
+            .filter(|literal| !literals.has_sure(*literal));
         let alone: Vec<TermId> = alone.collect();
         if alone.is_empty() {
             return Self { pairs: Vec::new() };
         }
         let weights = weights(left, right);
-        let texts = alone.iter().flat_map(|literal| Text::all(*literal, left, &weights));
+        let texts = alone
+            .iter()
+            .flat_map(|literal| Text::all(*literal, left, &weights));
         let index = Index::new(texts.collect());
         let all: Vec<TermId> = right.literals().collect();
         let found = parallel_chunks(&all, |part| index.find_all(part, right, &weights));
@@ -82,7 +87,11 @@ impl Near {
             let holders = sides.right.facts_of(alike.right);
             let holds = |found: &&Match| holders.iter().any(|fact| fact.1 == found.right);
             let all: f64 = found.iter().map(|found| found.score).sum();
-            let equal: f64 = found.iter().filter(|f| holds(f)).map(|found| found.score).sum();
+            let equal: f64 = found
+                .iter()
+                .filter(|f| holds(f))
+                .map(|found| found.score)
+                .sum();
             if all > 0.0 {
                 curve.add(alike.cosine, equal / all, 1.0);
             }
@@ -178,7 +187,10 @@ fn read(text: &str, grams: &mut Vec<u32>, numbers: &mut Vec<u32>) {
     if is_address || letters < 2 {
         return;
     }
-    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(LONGEST)
+        .map_or(text.len(), |(at, _)| at);
     let folded = fold(text.get(..end).unwrap_or_default());
     // Words with one space before, between and after them.
     let mut window = [' '; 4];
@@ -203,13 +215,12 @@ fn read(text: &str, grams: &mut Vec<u32>, numbers: &mut Vec<u32>) {
             continue;
         }
         window.rotate_left(1);
-        if let [.., last] = &mut window {
-            *last = c;
-        }
+        let [.., last] = &mut window;
+        *last = c;
         length += 1;
         if length >= window.len() {
             let gram = window.iter().fold(FIRST, |sum, c| hash(sum, *c));
-            grams.push((gram ^ (gram >> 20)) & (PLACES as u32 - 1));
+            grams.push((gram ^ (gram >> 20)) & PLACE);
         }
     }
     grams.sort_unstable();
@@ -244,7 +255,10 @@ fn weights(left: &KnowledgeBase, right: &KnowledgeBase) -> Vec<f32> {
         }
     }
     let all = f64::from(all);
-    #[expect(clippy::cast_possible_truncation, reason = "single precision is enough")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "single precision is enough"
+    )]
     let weight = |count: u32| (1.0 + all / f64::from(count.max(1))).ln().powi(2) as f32;
     counts.into_iter().map(weight).collect()
 }
@@ -318,7 +332,9 @@ impl Index {
     /// and what is in the rest at the most, which is too little for most.
     fn verify(&self, text: &Text, met: &[(u32, f32)], rest: f64, pairs: &mut Vec<Alike>) {
         for group in met.chunk_by(|a, b| a.0 == b.0) {
-            let other = group.first().and_then(|(number, _)| self.texts.get(*number as usize));
+            let other = group
+                .first()
+                .and_then(|(number, _)| self.texts.get(*number as usize));
             let Some(other) = other else { continue };
             let shared: f64 = group.iter().map(|(_, square)| f64::from(*square)).sum();
             let lengths = f64::from(text.square) * f64::from(other.square);
@@ -345,7 +361,10 @@ fn best(mut pairs: Vec<Alike>) -> Vec<Alike> {
     for group in pairs.chunk_by(|a, b| a.left == b.left) {
         let start = best.len();
         for alike in group {
-            let known = best.iter().skip(start).any(|known| known.right == alike.right);
+            let known = best
+                .iter()
+                .skip(start)
+                .any(|known| known.right == alike.right);
             if best.len() < start + MOST_PARTNERS && !known {
                 best.push(*alike);
             }
@@ -388,7 +407,9 @@ impl Curve {
                 pools.push(joined);
             }
         }
-        let flat = pools.iter().flat_map(|pool| std::iter::repeat_n(probability(pool), pool.2));
+        let flat = pools
+            .iter()
+            .flat_map(|pool| std::iter::repeat_n(probability(pool), pool.2));
         for (step, probability) in self.steps.iter_mut().zip(flat) {
             *step = (probability, 1.0);
         }

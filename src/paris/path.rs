@@ -63,12 +63,7 @@ impl Paths {
     }
 
     /// Explores from the literals that were not known to be shared before.
-    pub fn extend(
-        &mut self,
-        kb: &KnowledgeBase,
-        literals: &Literals,
-        settings: &Settings,
-    ) {
+    pub fn extend(&mut self, kb: &KnowledgeBase, literals: &Literals, settings: &Settings) {
         let paths = self;
         let mut met = std::mem::take(&mut paths.met);
         for literal in literals.matched_right() {
@@ -133,9 +128,7 @@ impl Paths {
     ) -> Vec<TermId> {
         let literal = |term: &TermId| kb.is_literal(*term);
         match self.steps.get(path.index()) {
-            Some(&(relation, None)) => objects(kb, entity, relation)
-                .take(most)
-                .collect(),
+            Some(&(relation, None)) => objects(kb, entity, relation).take(most).collect(),
             Some(&(first, Some(second))) => objects(kb, entity, first)
                 .take(most)
                 .flat_map(|middle| objects(kb, middle, second))

@@ -13,6 +13,10 @@ pub enum Matching {
 
 /// The parameters of an alignment; the defaults suit records against a large ontology.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "parts of the method, on or off each"
+)]
 pub struct Settings {
     /// θ: Pr(r ⊆ r′) of every pair of relations before anything is known, in (0, 1).
     pub theta: f64,

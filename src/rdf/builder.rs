@@ -76,14 +76,12 @@ impl Builder {
             return self.collect(path, |sink| reader::read(path, sink));
         }
         let mark = self.mark();
-        match self.read_lines(path, compression)? {
-            Some(count) => Ok(count),
-            // What this reader refuses another one may read, or place the error.
-            None => {
-                self.reset(mark);
-                self.collect(path, |sink| reader::read(path, sink))
-            }
+        if let Some(count) = self.read_lines(path, compression)? {
+            return Ok(count);
         }
+        // What this reader refuses another one may read, or place the error.
+        self.reset(mark);
+        self.collect(path, |sink| reader::read(path, sink))
     }
 
     /// Malformed lines that were left out so far.
@@ -105,10 +103,14 @@ impl Builder {
         let (mut count, mut lines, mut stopped) = (0, 0, None);
         let done = slices::read(input, &mut |slice| {
             let read = progress.load(Ordering::Relaxed);
-            stopped = self.take(path, &slice, lines, &mut blanks).map(|added| {
-                count += added;
-                lines += slice.lines;
-            }).and_then(|()| self.fits(path, read, size).map_err(Stop::Error)).err();
+            stopped = self
+                .take(path, &slice, lines, &mut blanks)
+                .map(|added| {
+                    count += added;
+                    lines += slice.lines;
+                })
+                .and_then(|()| self.fits(path, read, size).map_err(Stop::Error))
+                .err();
             stopped.is_none()
         });
         self.next_source();
@@ -184,7 +186,8 @@ impl Builder {
         }
         for [relation, subject, object] in &slice.facts {
             let relation = self.relation_of(number(*relation)?)?;
-            self.facts.push((relation, number(*subject)?, number(*object)?));
+            self.facts
+                .push((relation, number(*subject)?, number(*object)?));
         }
         for [subject, class] in &slice.types {
             self.types.push((number(*subject)?, number(*class)?));
@@ -216,7 +219,10 @@ impl Builder {
                 amount(needed)
             )
         } else {
-            format!("{} are needed: allow more, or take an excerpt", amount(needed))
+            format!(
+                "{} are needed: allow more, or take an excerpt",
+                amount(needed)
+            )
         };
         Err(RdfError::Memory {
             path: path.to_owned(),

@@ -79,9 +79,7 @@ pub(super) fn open(
     Ok(match compression {
         Compression::None => Box::new(file),
         Compression::Gzip => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(file))),
-        Compression::Bzip2 => {
-            Box::new(BufReader::with_capacity(BUFFER, MultiBzDecoder::new(file)))
-        }
+        Compression::Bzip2 => Box::new(BufReader::with_capacity(BUFFER, MultiBzDecoder::new(file))),
         Compression::Zstandard => {
             let decoder = zstd::stream::read::Decoder::with_buffer(file).map_err(cannot_open)?;
             Box::new(BufReader::with_capacity(BUFFER, decoder))

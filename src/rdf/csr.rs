@@ -12,7 +12,10 @@ pub(super) struct Csr<T> {
 impl<T: Ord + Copy + Default> Csr<T> {
     /// Sorted and without repetition; keys are below `keys`. The pairs are gone through
     /// twice. `None` where they are more than 32-bit numbers can name.
-    pub fn new<I: Iterator<Item = (TermId, T)>>(keys: usize, pairs: impl Fn() -> I) -> Option<Self> {
+    pub fn new<I: Iterator<Item = (TermId, T)>>(
+        keys: usize,
+        pairs: impl Fn() -> I,
+    ) -> Option<Self> {
         let mut starts = vec![0_u32; keys + 1];
         let mut all = 0_u32;
         for (key, _) in pairs() {

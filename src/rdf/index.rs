@@ -83,7 +83,11 @@ impl KnowledgeBase {
         out.bytes(suffixes.as_bytes())?;
         out.numbers(self.relations.iter().map(|term| term.0))?;
         out.numbers(starts.iter().copied())?;
-        out.numbers(values.iter().flat_map(|(relation, term)| [relation.0, term.0]))?;
+        out.numbers(
+            values
+                .iter()
+                .flat_map(|(relation, term)| [relation.0, term.0]),
+        )?;
         out.numbers(self.types.starts.iter().copied())?;
         out.numbers(self.types.values.iter().map(|term| term.0))?;
         out.numbers(self.superclasses.iter().flat_map(|(a, b)| [a.0, b.0]))?;
@@ -110,7 +114,10 @@ impl KnowledgeBase {
             return Err(RdfError::Memory {
                 path: path.to_owned(),
                 limit,
-                hint: format!("{} are needed: allow more, or index an excerpt", amount(size)),
+                hint: format!(
+                    "{} are needed: allow more, or index an excerpt",
+                    amount(size)
+                ),
             });
         }
         let mut input = Reader {
@@ -180,8 +187,19 @@ impl Reader {
         }
         self.check_size(&counts, size)?;
         let counts = counts.map(|count| usize::try_from(count).unwrap_or(usize::MAX));
-        let [triples, text, terms, suffixes, relations, starts, values, type_starts, types, superclasses, labels] =
-            counts;
+        let [
+            triples,
+            text,
+            terms,
+            suffixes,
+            relations,
+            starts,
+            values,
+            type_starts,
+            types,
+            superclasses,
+            labels,
+        ] = counts;
         let text = self.text(text)?;
         let ends = self.items(terms, |bytes: [u8; 8]| u64::from_le_bytes(bytes))?;
         let kinds = self.items(terms, u32::from_le_bytes)?;
@@ -246,8 +264,16 @@ impl Reader {
         let sound = kb.terms.ends.is_sorted()
             && rows(&kb.neighbours.starts, kb.neighbours.values.len())
             && rows(&kb.types.starts, kb.types.values.len())
-            && kb.relations.iter().chain(&kb.types.values).all(|term| term.0 < terms)
-            && kb.neighbours.values.iter().all(|(r, t)| r.0 < relations && t.0 < terms)
+            && kb
+                .relations
+                .iter()
+                .chain(&kb.types.values)
+                .all(|term| term.0 < terms)
+            && kb
+                .neighbours
+                .values
+                .iter()
+                .all(|(r, t)| r.0 < relations && t.0 < terms)
             && pairs.into_iter().all(|(a, b)| a.0 < terms && b.0 < terms);
         if sound {
             Ok(())
@@ -311,12 +337,10 @@ fn term(bytes: [u8; 4]) -> TermId {
     TermId(u32::from_le_bytes(bytes))
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "the two halves of 64 bits")]
 fn two(bytes: [u8; 8]) -> (u32, u32) {
-    let [a, b, c, d, e, f, g, h] = bytes;
-    (
-        u32::from_le_bytes([a, b, c, d]),
-        u32::from_le_bytes([e, f, g, h]),
-    )
+    let both = u64::from_le_bytes(bytes);
+    (both as u32, (both >> 32) as u32)
 }
 
 fn terms_of(bytes: [u8; 8]) -> (TermId, TermId) {

@@ -219,7 +219,9 @@ impl KnowledgeBase {
 
     /// The name of an entity, class or relation for a person, where it has one.
     pub fn label(&self, term: TermId) -> Option<&str> {
-        let place = self.schema_labels.binary_search_by_key(&term, |pair| pair.0);
+        let place = self
+            .schema_labels
+            .binary_search_by_key(&term, |pair| pair.0);
         if let Some((_, label)) = place.ok().and_then(|place| self.schema_labels.get(place)) {
             return Some(self.text(*label));
         }

@@ -194,7 +194,9 @@ impl<'a> Cursor<'a> {
         let tag = tag.unwrap_or_default();
         let letters = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
         let mut parts = tag.split('-');
-        let first = parts.next().is_some_and(|part| !part.is_empty() && letters(part));
+        let first = parts
+            .next()
+            .is_some_and(|part| !part.is_empty() && letters(part));
         if !first || tag.split('-').any(|part| !(1..=8).contains(&part.len())) {
             return self.fault("a language that is none");
         }
@@ -241,7 +243,11 @@ fn unescaped(text: &str, all: bool) -> Option<Cow<'_, str>> {
 
 fn hexadecimal(digits: &str) -> Option<char> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    plain.then(|| u32::from_str_radix(digits, 16).ok().and_then(char::from_u32))?
+    plain.then(|| {
+        u32::from_str_radix(digits, 16)
+            .ok()
+            .and_then(char::from_u32)
+    })?
 }
 
 #[cfg(test)]
@@ -252,8 +258,16 @@ mod tests {
     fn statements_of_all_shapes() {
         let iri = |text: &'static str| Node::Iri(text.into());
         for (line, subject, object) in [
-            ("<urn:a> <urn:p> <urn:b> .", iri("urn:a"), Object::Node(iri("urn:b"))),
-            ("\t_:x.y<urn:p>_:z.", Node::Blank("x.y"), Object::Node(Node::Blank("z"))),
+            (
+                "<urn:a> <urn:p> <urn:b> .",
+                iri("urn:a"),
+                Object::Node(iri("urn:b")),
+            ),
+            (
+                "\t_:x.y<urn:p>_:z.",
+                Node::Blank("x.y"),
+                Object::Node(Node::Blank("z")),
+            ),
             (
                 "<urn:a> <urn:p> \"a \\\"b\\\" \\u00e9\"@en-GB . # why",
                 iri("urn:a"),
@@ -266,7 +280,11 @@ mod tests {
             ),
         ] {
             let statement = parse(line).expect(line).expect(line);
-            assert_eq!((statement.subject, statement.object), (subject, object), "{line}");
+            assert_eq!(
+                (statement.subject, statement.object),
+                (subject, object),
+                "{line}"
+            );
             assert_eq!(statement.predicate, "urn:p");
         }
         assert_eq!(parse(""), Ok(None));

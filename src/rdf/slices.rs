@@ -183,6 +183,10 @@ fn work(blocks: &Mutex<Receiver<Numbered<Vec<u8>>>>, done: &SyncSender<Numbered<
     }
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "dropped at the end, which workers hear"
+)]
 fn in_order(
     slices: Receiver<Numbered<Slice>>,
     take: &mut dyn FnMut(Slice) -> bool,

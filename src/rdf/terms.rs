@@ -108,7 +108,9 @@ impl Terms {
 
     pub(super) fn text(&self, term: TermId) -> &str {
         let index = term.index();
-        let before = index.checked_sub(1).and_then(|before| self.ends.get(before));
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before));
         let place = |end: Option<&u64>| end.and_then(|end| usize::try_from(*end).ok());
         let start = place(before).unwrap_or(0);
         let end = place(self.ends.get(index)).unwrap_or(start);

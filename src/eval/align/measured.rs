@@ -168,7 +168,11 @@ mod tests {
     /// said one is right, of two counterparts one is found.
     #[test]
     fn what_gold_does_not_know_is_left_out() {
-        let found = alignment(&[("l:1", "r:1", 0.9), ("l:3", "r:3", 0.6), ("l:4", "r:4", 1.0)]);
+        let found = alignment(&[
+            ("l:1", "r:1", 0.9),
+            ("l:3", "r:3", 0.6),
+            ("l:4", "r:4", 1.0),
+        ]);
         let measured = Measured::of(&found, &set());
         let expected = Counts {
             right: 1,

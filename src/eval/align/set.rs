@@ -198,7 +198,9 @@ mod tests {
 
     #[test]
     fn gold_tells_what_has_no_counterpart() {
-        let gold = read_gold("book_id\tiri\tstatus\n4\turn:x:a\twithheld\n7\turn:x:b\tknown\nurn:l:c\turn:x:c\nurn:l:d\t\n");
+        let gold = read_gold(
+            "book_id\tiri\tstatus\n4\turn:x:a\twithheld\n7\turn:x:b\tknown\nurn:l:c\turn:x:c\nurn:l:d\t\n",
+        );
         let found: Vec<(&str, Option<&str>)> = gold
             .iter()
             .map(|(left, right)| (left.as_str(), right.as_deref()))

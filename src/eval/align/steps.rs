@@ -3,7 +3,7 @@
 use crate::paris::{Matching, Settings};
 
 /// A step from the published method to the one of the defaults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// What is added.
     pub name: &'static str,

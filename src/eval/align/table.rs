@@ -33,7 +33,15 @@ pub fn summary(runs: &[Run]) -> Table {
             ]);
         }
     }
-    let names = ["set", "part", "pairs", "precision", "recall", "F1", "seconds"];
+    let names = [
+        "set",
+        "part",
+        "pairs",
+        "precision",
+        "recall",
+        "F1",
+        "seconds",
+    ];
     (header(&names), rows)
 }
 
@@ -48,27 +56,41 @@ pub fn reliabilities(bins: &[Bin]) -> Table {
             format!("{:.3}", share(bin.right, bin.said)),
         ]
     });
-    (header(&["score", "matches", "mean score", "right"]), rows.collect())
+    (
+        header(&["score", "matches", "mean score", "right"]),
+        rows.collect(),
+    )
 }
 
 /// A row a relation or class of the left with what it implies.
 #[must_use]
 pub fn relations(alignment: &Alignment) -> Table {
     let relations = alignment.relations.iter().map(|found| {
-        (&found.left, found.right.to_string(), found.score, found.support)
+        (
+            &found.left,
+            found.right.to_string(),
+            found.score,
+            found.support,
+        )
     });
-    let classes = alignment
-        .classes
-        .iter()
-        .map(|found| (&found.left, format!("<{}>", found.right), found.score, found.support));
-    let rows = relations.chain(classes).map(|(left, right, score, support)| {
-        vec![
-            format!("{score:.3}"),
-            support.to_string(),
-            format!("<{left}>"),
-            right,
-        ]
+    let classes = alignment.classes.iter().map(|found| {
+        (
+            &found.left,
+            format!("<{}>", found.right),
+            found.score,
+            found.support,
+        )
     });
+    let rows = relations
+        .chain(classes)
+        .map(|(left, right, score, support)| {
+            vec![
+                format!("{score:.3}"),
+                support.to_string(),
+                format!("<{left}>"),
+                right,
+            ]
+        });
     (header(&["score", "facts", "left", "right"]), rows.collect())
 }
 
@@ -76,17 +98,24 @@ pub fn relations(alignment: &Alignment) -> Table {
 #[must_use]
 pub fn ablation(sets: &[&str], steps: &[Vec<Measured>]) -> Table {
     let mut columns = header(&["step"]);
-    columns.extend(sets.iter().map(|set| format!("{set}: P R F1 (reported F1)")));
+    columns.extend(
+        sets.iter()
+            .map(|set| format!("{set}: P R F1 (reported F1)")),
+    );
     let rows = STEPS.iter().zip(steps).map(|(step, counts)| {
-        let cells = counts.iter().map(|Measured { whole, reported, .. }| {
-            format!(
-                "{:.3} {:.3} {:.3} ({:.3})",
-                whole.precision(),
-                whole.recall(),
-                whole.f1(),
-                reported.f1()
-            )
-        });
+        let cells = counts.iter().map(
+            |Measured {
+                 whole, reported, ..
+             }| {
+                format!(
+                    "{:.3} {:.3} {:.3} ({:.3})",
+                    whole.precision(),
+                    whole.recall(),
+                    whole.f1(),
+                    reported.f1()
+                )
+            },
+        );
         [step.name.to_owned()].into_iter().chain(cells).collect()
     });
     (columns, rows.collect())

@@ -43,7 +43,10 @@ pub fn evaluate(
     let start = Instant::now();
     let count = written(&ontology, |out| world.write(out))?;
     let gold = written(&left, |out| world.write_records(records, out))?;
-    note(&format!("{count} triples generated in {:.1} s", start.elapsed().as_secs_f64()));
+    note(&format!(
+        "{count} triples generated in {:.1} s",
+        start.elapsed().as_secs_f64()
+    ));
 
     forget_peak();
     let start = Instant::now();
@@ -51,21 +54,36 @@ pub fn evaluate(
     let seconds = start.elapsed().as_secs_f64();
     figures.insert("scale.triples".to_owned(), float(kb.triple_count()));
     figures.insert("scale.load_seconds".to_owned(), seconds);
-    figures.insert("scale.load_per_second".to_owned(), float(kb.triple_count()) / seconds);
-    figures.insert("scale.bytes_per_triple".to_owned(), share(kb.bytes(), kb.triple_count()));
+    figures.insert(
+        "scale.load_per_second".to_owned(),
+        float(kb.triple_count()) / seconds,
+    );
+    figures.insert(
+        "scale.bytes_per_triple".to_owned(),
+        share(kb.bytes(), kb.triple_count()),
+    );
     remember_peak("load", &mut figures);
     note(&format!("loaded in {seconds:.1} s"));
 
     let start = Instant::now();
     let bytes = kb.save(&index)?;
-    figures.insert("scale.save_seconds".to_owned(), start.elapsed().as_secs_f64());
-    figures.insert("scale.index_megabytes".to_owned(), float(usize::try_from(bytes).unwrap_or(0)) / 1e6);
+    figures.insert(
+        "scale.save_seconds".to_owned(),
+        start.elapsed().as_secs_f64(),
+    );
+    figures.insert(
+        "scale.index_megabytes".to_owned(),
+        float(usize::try_from(bytes).unwrap_or(0)) / 1e6,
+    );
     drop(kb);
 
     forget_peak();
     let start = Instant::now();
     let right = KnowledgeBase::open(&index, &Limits::default())?;
-    figures.insert("scale.open_seconds".to_owned(), start.elapsed().as_secs_f64());
+    figures.insert(
+        "scale.open_seconds".to_owned(),
+        start.elapsed().as_secs_f64(),
+    );
     note(&format!("opened in {:.2} s", start.elapsed().as_secs_f64()));
     let left = KnowledgeBase::read(&left)?;
     let start = Instant::now();
@@ -93,10 +111,7 @@ pub fn evaluate(
     })
 }
 
-fn written<T>(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<T>,
-) -> io::Result<T> {
+fn written<T>(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
     let result = write(&mut out)?;
     out.flush()?;
@@ -118,7 +133,8 @@ fn forget_peak() {
 fn remember_peak(step: &str, figures: &mut BTreeMap<String, f64>) {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok());
+    let kilobytes =
+        line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok());
     if let Some(kilobytes) = kilobytes {
         figures.insert(format!("scale.{step}_peak_megabytes"), kilobytes / 1024.0);
     }

@@ -101,7 +101,7 @@ impl World {
         let share = drawn >> 44;
         let cube = (share * share) >> 20;
         let cube = (cube * share) >> 20;
-        (u128::from(all) * u128::from(cube) >> 20)
+        ((u128::from(all) * u128::from(cube)) >> 20)
             .try_into()
             .unwrap_or(0)
     }
@@ -140,7 +140,11 @@ impl World {
             let place = Self::popular(self.places(), draw(8, person));
             say(&subject, &relation("wasBornIn"), &entity("Place", place))?;
             let team = Self::popular(self.places(), draw(9, person));
-            say(&subject, &relation("isAffiliatedTo"), &entity("Place", team))?;
+            say(
+                &subject,
+                &relation("isAffiliatedTo"),
+                &entity("Place", team),
+            )?;
         }
         for work in 0..self.works {
             let (subject, title) = (entity("Work", work), Self::title(work));
@@ -192,7 +196,7 @@ impl World {
                 _ => (),
             }
             let (first, last) = Self::name(self.creator(work));
-            let author = match drawn >> 40 & 3 {
+            let author = match (drawn >> 40) & 3 {
                 0 => format!("{last}, {first}"),
                 _ => format!("{first} {last}"),
             };
