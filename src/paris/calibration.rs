@@ -1,6 +1,6 @@
 //! How far a score can be believed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
@@ -11,12 +11,21 @@ use crate::text::share;
 const GROUP: usize = 10;
 /// The scores count as much as so many matches that are judged.
 const TRUST: f64 = 4.0;
+/// A match of this score is taken for right.
+const SURE: f64 = 0.9;
+/// The least share of wrong candidates that are taken to be claimed.
+const LEAST_CLAIMED: f64 = 0.05;
 
 /// Turns scores into probabilities, by class of the left.
 ///
 /// A source rarely names a thing twice. So of the entities of a class that have the same
-/// counterpart one at most is right, the best, and the others are errors: of n matches with
-/// about one score, of which c are such, 1 − c / n are right. Higher scores are not less
+/// counterpart one at most is right, the best, and the others are errors that show: of n
+/// matches with about one score, of which c are such, 1 − c / n are right at the most. Other
+/// errors do not show, as their counterpart is claimed by nobody else. How many is told by
+/// the runners-up of sure matches, which are wrong: with q the share of these that is
+/// claimed, c errors that show stand for c / q. But a source that has some things twice has
+/// no errors that do not show. So 1 − c / (q · n) are right at the least, and a score is
+/// moved to the nearer one of the two bounds if it is beyond them. Higher scores are not less
 /// often right (isotonic regression over groups of neighbouring scores), and few matches
 /// prove little.
 ///
@@ -71,6 +80,7 @@ pub(super) fn class(sides: &Sides<'_>, left: TermId) -> Option<TermId> {
 fn points(mut found: Vec<&Match>) -> Vec<Point> {
     found.sort_by(|a, b| a.score.total_cmp(&b.score).then(a.right.cmp(&b.right)));
     let errors = errors(&found);
+    let claimed = claimed(&found);
     let mut groups: Vec<Group> = Vec::new();
     for (matches, errors) in found.chunks(GROUP).zip(errors.chunks(GROUP)) {
         groups.push(Group {
@@ -79,14 +89,14 @@ fn points(mut found: Vec<&Match>) -> Vec<Point> {
             errors: errors.iter().sum(),
         });
         while let [.., before, last] = groups.as_slice()
-            && before.right() > last.right()
+            && before.right(claimed) > last.right(claimed)
         {
             let joined = before.join(*last);
             groups.truncate(groups.len() - 2);
             groups.push(joined);
         }
     }
-    groups.iter().map(Group::point).collect()
+    groups.iter().map(|group| group.point(claimed)).collect()
 }
 
 /// By match, the probability that another one with the same counterpart is the right one:
@@ -107,6 +117,19 @@ fn errors(found: &[&Match]) -> Vec<f64> {
     found.iter().map(error).collect()
 }
 
+/// Of the runners-up of sure matches, the share that is the counterpart of another; 1
+/// where nothing is known.
+fn claimed(found: &[&Match]) -> f64 {
+    let claimed: BTreeSet<TermId> = found.iter().map(|found| found.right).collect();
+    let sure = found.iter().filter(|found| found.score >= SURE);
+    let runners_up: Vec<TermId> = sure.filter_map(|found| found.runner_up).collect();
+    if runners_up.is_empty() {
+        return 1.0;
+    }
+    let count = runners_up.iter().filter(|right| claimed.contains(right));
+    share(count.count(), runners_up.len()).max(LEAST_CLAIMED)
+}
+
 impl Group {
     fn join(self, other: Self) -> Self {
         Self {
@@ -117,16 +140,18 @@ impl Group {
     }
 
     /// The share that is right, the scores themselves weighed in.
-    fn right(&self) -> f64 {
+    fn right(&self, claimed: f64) -> f64 {
         let score = self.scores / self.matches;
-        let right = (self.matches - self.errors).max(0.0);
+        let most = self.matches - self.errors;
+        let least = (self.matches - self.errors / claimed).max(0.0);
+        let right = self.scores.clamp(least, most.max(least));
         (right + TRUST * score) / (self.matches + TRUST)
     }
 
-    fn point(&self) -> Point {
+    fn point(&self, claimed: f64) -> Point {
         Point {
             score: self.scores / self.matches,
-            right: self.right(),
+            right: self.right(claimed),
         }
     }
 }
@@ -161,7 +186,8 @@ mod tests {
     /// Ten matches of score .5 and ten of .9. Of those of .5 four have a counterpart that
     /// scores more elsewhere, and two share one: 1 − (4 + 2 · .5) / 10 = .5, and with the
     /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct:
-    /// (10 + 4 · .9) / 14 = .971. Halfway between, .736; below .5 towards 0.
+    /// (10 + 4 · .9) / 14 = .971. Halfway between, .736; below .5 towards 0. Nothing is known
+    /// of runners-up, so q is 1 and both bounds are the same.
     #[test]
     fn scores_fall_where_counterparts_are_shared() {
         let text: String = (0..30)
@@ -174,6 +200,7 @@ mod tests {
             right: entities[right],
             score,
             support: Vec::new(),
+            runner_up: None,
         };
         let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.5));
         let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
@@ -187,6 +214,26 @@ mod tests {
         ] {
             let at = interpolated(&points, score);
             assert!((at - right).abs() < 1e-12, "{score}: {at}");
+        }
+    }
+
+    /// Of ten matches of score .3 two show as errors. With q = .25 at least 10 − 2 / .25 = 2
+    /// are right and at most 8: the sum of the scores, 3, is within. With q = 1 there are 8:
+    /// (8 + 4 · .3) / 14. A score of .9 is beyond what is right at most.
+    #[test]
+    fn errors_that_do_not_show_count_upwards_only() {
+        let group = |score: f64| Group {
+            matches: 10.0,
+            scores: 10.0 * score,
+            errors: 2.0,
+        };
+        for (score, claimed, right) in [
+            (0.3, 0.25, 0.3),
+            (0.3, 1.0, 9.2 / 14.0),
+            (0.9, 0.25, 11.6 / 14.0),
+        ] {
+            let found = group(score).right(claimed);
+            assert!((found - right).abs() < 1e-12, "{score} {claimed}: {found}");
         }
     }
 }

@@ -89,6 +89,8 @@ pub(super) struct Match {
     /// In [0, 1].
     pub score: f64,
     pub support: Vec<Support>,
+    /// The candidate with the most odds but for this one.
+    pub runner_up: Option<TermId>,
 }
 
 impl Round<'_> {
@@ -112,12 +114,16 @@ impl Round<'_> {
             return Choice::Tie(tied.map(|candidate| candidate.right).collect());
         }
         let others = if self.settings.compete { total } else { most };
+        let second = candidates.iter().filter(|candidate| !equal(candidate));
+        let second = second.max_by(|a, b| a.odds.total_cmp(&b.odds).then(b.right.cmp(&a.right)));
+        let runner_up = second.map(|candidate| candidate.right);
         let best = candidates.into_iter().find(equal);
         best.map_or(Choice::None, |best| {
             Choice::One(Match {
                 right: best.right,
                 score: best.odds / (1.0 + others),
                 support: best.support,
+                runner_up,
             })
         })
     }
