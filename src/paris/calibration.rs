@@ -24,7 +24,8 @@ const LEAST_CLAIMED: f64 = 0.05;
 /// errors do not show, as their counterpart is claimed by nobody else. How many is told by
 /// the runners-up of sure matches, which are wrong: with q the share of these that is
 /// claimed, c errors that show stand for c / q. But a source that has some things twice has
-/// no errors that do not show. So 1 − c / (q · n) are right at the least, and a score is
+/// no errors that do not show. So 1 − (c + 1) / (q · n), with one in doubt, are right at the
+/// least, and a score is
 /// moved to the nearer one of the two bounds if it is beyond them. Higher scores are not less
 /// often right (isotonic regression over groups of neighbouring scores), and few matches
 /// prove little.
@@ -117,14 +118,14 @@ fn errors(found: &[&Match]) -> Vec<f64> {
     found.iter().map(error).collect()
 }
 
-/// Of the runners-up of sure matches, the share that is the counterpart of another; 1
-/// where nothing is known.
+/// Of the runners-up of sure matches, the share that is the counterpart of another; next to
+/// none where nothing is known, as then it proves nothing that no errors show.
 fn claimed(found: &[&Match]) -> f64 {
     let claimed: BTreeSet<TermId> = found.iter().map(|found| found.right).collect();
     let sure = found.iter().filter(|found| found.score >= SURE);
     let runners_up: Vec<TermId> = sure.filter_map(|found| found.runner_up).collect();
     if runners_up.is_empty() {
-        return 1.0;
+        return LEAST_CLAIMED;
     }
     let count = runners_up.iter().filter(|right| claimed.contains(right));
     share(count.count(), runners_up.len()).max(LEAST_CLAIMED)
@@ -143,7 +144,7 @@ impl Group {
     fn right(&self, claimed: f64) -> f64 {
         let score = self.scores / self.matches;
         let most = self.matches - self.errors;
-        let least = (self.matches - self.errors / claimed).max(0.0);
+        let least = (self.matches - (self.errors + 1.0) / claimed).max(0.0);
         let right = self.scores.clamp(least, most.max(least));
         (right + TRUST * score) / (self.matches + TRUST)
     }
@@ -185,9 +186,8 @@ mod tests {
 
     /// Ten matches of score .5 and ten of .9. Of those of .5 four have a counterpart that
     /// scores more elsewhere, and two share one: 1 − (4 + 2 · .5) / 10 = .5, and with the
-    /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct:
-    /// (10 + 4 · .9) / 14 = .971. Halfway between, .736; below .5 towards 0. Nothing is known
-    /// of runners-up, so q is 1 and both bounds are the same.
+    /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct, but nothing is
+    /// known of runners-up, so they stay. Halfway between, .7; below .5 towards 0.
     #[test]
     fn scores_fall_where_counterparts_are_shared() {
         let text: String = (0..30)
@@ -206,20 +206,15 @@ mod tests {
         let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
         let all: Vec<&Match> = low.iter().chain(&high).collect();
         let points = points(all);
-        for (score, right) in [
-            (0.5, 0.5),
-            (0.9, 13.6 / 14.0),
-            (0.7, (0.5 + 13.6 / 14.0) / 2.0),
-            (0.25, 0.25),
-        ] {
+        for (score, right) in [(0.5, 0.5), (0.9, 0.9), (0.7, 0.7), (0.25, 0.25)] {
             let at = interpolated(&points, score);
             assert!((at - right).abs() < 1e-12, "{score}: {at}");
         }
     }
 
-    /// Of ten matches of score .3 two show as errors. With q = .25 at least 10 − 2 / .25 = 2
-    /// are right and at most 8: the sum of the scores, 3, is within. With q = 1 there are 8:
-    /// (8 + 4 · .3) / 14. A score of .9 is beyond what is right at most.
+    /// Of ten matches of score .3 two show as errors. With q = .25 none need be right,
+    /// as (2 + 1) / .25 = 12, and at most 8 are: the sum of the scores, 3, is within. With q = 1
+    /// there are 10 − 3 at least: (7 + 4 · .3) / 14. A score of .9 is beyond what is right at most.
     #[test]
     fn errors_that_do_not_show_count_upwards_only() {
         let group = |score: f64| Group {
@@ -229,7 +224,7 @@ mod tests {
         };
         for (score, claimed, right) in [
             (0.3, 0.25, 0.3),
-            (0.3, 1.0, 9.2 / 14.0),
+            (0.3, 1.0, 8.2 / 14.0),
             (0.9, 0.25, 11.6 / 14.0),
         ] {
             let found = group(score).right(claimed);

@@ -31,6 +31,11 @@ const FUNCTION_WORDS: [&str; 46] = [
 
 const LONGEST_FUNCTION_WORD: usize = 4;
 
+/// A longer text, in bytes, is compared as it is written.
+const LONGEST: usize = 4096;
+/// So many characters of a text tell how alike it is.
+const TOLD_BY: usize = 1000;
+
 /// A form of a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Key {
@@ -54,27 +59,30 @@ pub(super) fn whole(text: &str) -> Key {
 
 /// The forms of a literal, the strongest first; never empty.
 pub(super) fn keys(text: &str) -> Vec<Key> {
-    let whole = |kind: char, value: &str| Key {
+    if text.len() > LONGEST {
+        return vec![whole(text)];
+    }
+    let sure = |kind: char, value: &str| Key {
         text: format!("{kind}{value}"),
         weight: 1.0,
         cut: false,
     };
     match normalize(text) {
         Value::Number(number) | Value::Money(_, number) if is_year(&number) => {
-            vec![whole('y', &number)]
+            vec![sure('y', &number)]
         }
-        Value::Number(number) | Value::Money(_, number) => vec![whole('n', &number)],
-        Value::Year(year) => vec![whole('y', &year)],
-        Value::Date(date) if is_year(&date) => vec![whole('y', &date)],
+        Value::Number(number) | Value::Money(_, number) => vec![sure('n', &number)],
+        Value::Year(year) => vec![sure('y', &year)],
+        Value::Date(date) if is_year(&date) => vec![sure('y', &date)],
         Value::Date(date) => vec![
-            whole('d', &date),
+            sure('d', &date),
             Key {
                 text: format!("y{}", date.split('-').next().unwrap_or_default()),
                 weight: YEAR_OF_DATE,
                 cut: true,
             },
         ],
-        Value::Url(url) => vec![whole('u', &url)],
+        Value::Url(url) => vec![sure('u', &url)],
         Value::Text(_) => text_keys(text),
     }
 }
@@ -130,7 +138,8 @@ impl Form {
             .next()
             .map_or_else(String::new, |key| key.text);
         let value = key.get(1..).unwrap_or_default();
-        let mut grams: Vec<(char, char)> = value.chars().zip(value.chars().skip(1)).collect();
+        let pairs = value.chars().zip(value.chars().skip(1));
+        let mut grams: Vec<(char, char)> = pairs.take(TOLD_BY).collect();
         grams.sort_unstable();
         grams.dedup();
         let number = key.starts_with(['y', 'n']).then(|| value.parse().ok());

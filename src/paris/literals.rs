@@ -23,8 +23,10 @@ pub(super) struct Literals {
 /// With an equal as sure as this a literal needs none that is only alike.
 const SURE: f64 = 0.9;
 
-/// Forms are made when they are first asked for.
-type Forms = Mutex<HashMap<TermId, Arc<Form>>>;
+/// Forms are made when they are first asked for; threads seldom ask for the same part.
+type Forms = [Mutex<HashMap<TermId, Arc<Form>, foldhash::fast::RandomState>>; PARTS];
+
+const PARTS: usize = 32;
 
 /// The literals of the left by their keys.
 struct Index {
@@ -187,11 +189,12 @@ fn put(partners: &mut Vec<Partner>, partner: TermId, equality: f64) {
 }
 
 fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Arc<Form> {
-    let mut forms = forms.lock().unwrap_or_else(PoisonError::into_inner);
-    let form = forms
-        .entry(literal)
-        .or_insert_with(|| Arc::new(Form::new(kb.text(literal))));
-    Arc::clone(form)
+    let make = || Arc::new(Form::new(kb.text(literal)));
+    let Some(part) = forms.get(literal.index() % PARTS) else {
+        return make();
+    };
+    let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(part.entry(literal).or_insert_with(make))
 }
 
 #[cfg(test)]

@@ -312,45 +312,48 @@ impl Index {
     /// All pairs with texts of the right.
     fn find_all(&self, part: &[TermId], right: &KnowledgeBase, weights: &[f32]) -> Vec<Alike> {
         let mut pairs = Vec::new();
-        let mut met: Vec<(u32, f32)> = Vec::new();
+        // By text of the index, the squared weights of what it shares; of those met only.
+        let mut shared = vec![0.0_f32; self.texts.len()];
+        let mut met: Vec<u32> = Vec::new();
         for literal in part {
             for text in Text::all(*literal, right, weights) {
-                met.clear();
                 let (front, rest) = text.front();
                 for (gram, square) in front {
-                    let holders = self.holders(gram).iter();
-                    met.extend(holders.map(|holder| (*holder, square)));
+                    for holder in self.holders(gram) {
+                        if let Some(sum) = shared.get_mut(*holder as usize) {
+                            if *sum == 0.0 {
+                                met.push(*holder);
+                            }
+                            *sum += square;
+                        }
+                    }
                 }
-                met.sort_unstable_by_key(|(holder, _)| *holder);
-                self.verify(&text, &met, rest, &mut pairs);
+                for number in met.drain(..) {
+                    let place = number as usize;
+                    let sum = shared.get_mut(place).map_or(0.0, std::mem::take);
+                    if let Some(other) = self.texts.get(place) {
+                        pairs.extend(verified(&text, other, f64::from(sum) + rest));
+                    }
+                }
             }
         }
         pairs
     }
+}
 
-    /// Compares a text with those that share grams of its front. What they share is these
-    /// and what is in the rest at the most, which is too little for most.
-    fn verify(&self, text: &Text, met: &[(u32, f32)], rest: f64, pairs: &mut Vec<Alike>) {
-        for group in met.chunk_by(|a, b| a.0 == b.0) {
-            let other = group
-                .first()
-                .and_then(|(number, _)| self.texts.get(*number as usize));
-            let Some(other) = other else { continue };
-            let shared: f64 = group.iter().map(|(_, square)| f64::from(*square)).sum();
-            let lengths = f64::from(text.square) * f64::from(other.square);
-            if shared + rest < LEAST * lengths.sqrt() || !other.may_equal(text) {
-                continue;
-            }
-            let cosine = other.cosine(text);
-            if cosine >= LEAST {
-                pairs.push(Alike {
-                    left: other.literal,
-                    right: text.literal,
-                    cosine,
-                });
-            }
-        }
+/// Compares a text with one that shares grams of its front. What they share is these and
+/// what is in the rest at the most, which is too little for most.
+fn verified(text: &Text, other: &Text, most: f64) -> Option<Alike> {
+    let lengths = f64::from(text.square) * f64::from(other.square);
+    if most < LEAST * lengths.sqrt() || !other.may_equal(text) {
+        return None;
     }
+    let cosine = other.cosine(text);
+    (cosine >= LEAST).then_some(Alike {
+        left: other.literal,
+        right: text.literal,
+        cosine,
+    })
 }
 
 /// The most alike partners of each text of the left.
