@@ -7,8 +7,8 @@
 mod align;
 mod article;
 mod eval;
-mod extract;
 mod eval_align;
+mod extract;
 mod forms;
 mod group;
 mod index;
