@@ -180,9 +180,10 @@ impl Text {
 }
 
 /// The places of the distinct 4-grams of a text, sorted, and hashes of the numbers in it.
-/// What has no two letters, and what is an address, is no text and has none.
+/// What has no two letters, and what is an address or part of one (where "/author/austen"
+/// would be one more "Austen" beside the name itself), is no text and has none.
 fn read(text: &str, grams: &mut Vec<u32>, numbers: &mut Vec<u32>) {
-    let is_address = text.starts_with("http://") || text.starts_with("https://");
+    let is_address = text.contains('/') && !text.contains(char::is_whitespace);
     let letters = text.chars().filter(|c| c.is_alphabetic()).take(2).count();
     if is_address || letters < 2 {
         return;
