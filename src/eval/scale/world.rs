@@ -51,6 +51,8 @@ pub(super) struct World {
 /// Of ten works so many have a person who made works only.
 const WORKS_PER_PERSON: u64 = 3;
 const WORKS_PER_PLACE: u64 = 50;
+/// So many works one after the other have one creator.
+const RUN: u64 = 4;
 /// A record in so many is of a work that the ontology does not know.
 const UNKNOWN: u64 = 10;
 
@@ -88,8 +90,15 @@ impl World {
         (word(drawn & 0x3ff), word(drawn >> 10))
     }
 
+    /// Works come in runs by one creator, and so does a catalogue of them.
     fn creator(self, work: u64) -> u64 {
-        draw(3, work) % self.people()
+        draw(3, work / RUN) % self.people()
+    }
+
+    /// The work that a record is of: runs that are spread over all works.
+    fn recorded(self, record: u64, records: u64) -> u64 {
+        let step = (self.works / RUN) / (records / RUN + 1);
+        (record / RUN * step.max(1) * RUN + record % RUN) % self.works
     }
 
     fn year(work: u64) -> u64 {
@@ -182,7 +191,7 @@ impl World {
             let known = record % UNKNOWN != 0;
             // Works beyond the last one are as those within, but in no ontology.
             let work = if known {
-                record * (self.works / records.max(1)).max(1) % self.works
+                self.recorded(record, records)
             } else {
                 self.works + record
             };
