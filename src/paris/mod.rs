@@ -6,7 +6,8 @@
 //! The formulas of instances, relations and classes are the paper's. What is added:
 //!
 //! - Literals match by several normal forms (whole, without function words, without
-//!   parenthesis, without subtitle …), each with its probability.
+//!   parenthesis, without subtitle …), each with its probability, or as they are written
+//!   alike, with a probability that is learnt.
 //! - A relation of the left may stand for a join of two of the right. Joins are explored
 //!   from shared literals only and start at θ², so that they are believed once single
 //!   relations have found instances that show them.
@@ -14,7 +15,9 @@
 //! - The candidates of an entity compete for it, in odds; a tie is no match.
 //! - Values that differ lower the odds by what a difference has turned out to mean, and so
 //!   does the kind of a candidate, where nearly all counterparts are of another.
-//! - No match is surer than the counterparts of its class are distinct.
+//! - Scores are calibrated by how distinct the counterparts of a class are.
+//!
+//! `docs/paris.md` has the formulas.
 
 mod alignment;
 mod calibration;
