@@ -237,11 +237,7 @@ fn one_to_one_leaves_the_better_one() {
             ..Settings::default()
         };
         let alignment = align(&shop(&rows), &ontology(&[]), &settings);
-        let of = |n: usize| {
-            matches(&alignment)
-                .get(format!("urn:s:r{n}").as_str())
-                .is_some()
-        };
+        let of = |n: usize| matches(&alignment).contains_key(format!("urn:s:r{n}").as_str());
         [of(5), of(30), of(10), of(31)]
     };
     let [better, _, first, second] = found(false);

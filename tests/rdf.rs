@@ -359,9 +359,10 @@ fn malformed_lines_are_left_out_counted_and_named() {
 #[test]
 fn a_limit_of_memory_is_kept_and_says_what_would_do() {
     let dir = tempfile::tempdir().expect("a directory");
-    let text: String = (0..500_000)
-        .map(|n| format!("<http://example.org/entity/{n}> <urn:p> \"the value {n}\" .\n"))
+    let lines: Vec<String> = (0..500_000)
+        .map(|n| format!("<http://example.org/entity/{n}> <urn:p> \"the value {n}\" ."))
         .collect();
+    let text = lines.join("\n");
     let path = file(dir.path(), "a.nt", text.as_bytes());
     let limits = Limits {
         strict: true,

@@ -190,9 +190,10 @@ mod tests {
     /// known of runners-up, so they stay. Halfway between, .7; below .5 towards 0.
     #[test]
     fn scores_fall_where_counterparts_are_shared() {
-        let text: String = (0..30)
-            .map(|n| format!("<urn:e{n}> <urn:p> \"x\" .\n"))
+        let lines: Vec<String> = (0..30)
+            .map(|n| format!("<urn:e{n}> <urn:p> \"x\" ."))
             .collect();
+        let text = lines.join("\n");
         let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
             .expect("N-Triples");
         let entities: Vec<TermId> = kb.entities().collect();
