@@ -139,16 +139,12 @@ impl<'a> Contradictions<'a> {
 
     fn written_alike(&self, left: TermId, right: TermId) -> f64 {
         let literals = &self.sides.literals;
-        let mut partners = literals.of_left(left).iter();
-        let partner = partners.find(|(partner, _)| *partner == right);
-        let equality = partner.map_or(0.0, |partner| partner.1);
-        if equality >= SURE {
-            return equality;
+        let partners = literals.of_left(left);
+        if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
+            return *equality;
         }
-        // What is written alike may be equal with less probability than it is alike.
         let form = literals.left_form(self.sides.left, left);
-        let written = form.likeness(&literals.right_form(self.sides.right, right));
-        written.max(equality)
+        form.likeness(&literals.right_form(self.sides.right, right))
     }
 
     /// The values of an entity of the left by relation.
@@ -165,9 +161,6 @@ impl<'a> Contradictions<'a> {
 
 /// The smoothing of a ratio takes so many times that of a share.
 const DOUBT: f64 = 3.0;
-
-/// Of literals that are as surely equal it does not matter how they are written.
-const SURE: f64 = 0.9;
 
 /// Steps of likeness; the last one is of values that are equal.
 const STEPS: usize = 11;
