@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use hadal::paris::{Alignment, MappingSet, Settings, align, write_sssom};
+use hadal::paris::{Alignment, MappingSet, Settings, align, explain, write_sssom};
 use hadal::rdf::{Format, KnowledgeBase, agree, write_ntriples};
 
 const BOOKS: [(&str, &str, u32); 30] = [
@@ -201,6 +201,189 @@ fn a_tie_is_no_match() {
         matches(&alignment).into_iter().collect::<Vec<_>>(),
         [("urn:s:2", "http://o.example/c")]
     );
+    let tie = alignment.ties.first().expect("a tie");
+    assert_eq!(tie.left, "urn:s:1");
+    assert_eq!(tie.right, ["http://o.example/a", "http://o.example/b"]);
+}
+
+/// The original has neither normal forms nor a decision that there is no counterpart.
+#[test]
+fn plain_paris_knows_exact_literals_only() {
+    let mut rows = BOOKS.to_vec();
+    rows[9] = ("Angels & Demons", "Dan Brown", 2001);
+    rows[0] = ("emma", "Jane Austen", 1816);
+    let right = ontology(&["Dracula"]);
+    let plain = align(&shop(&rows), &right, &Settings::plain());
+    let found = matches(&plain);
+    assert_ne!(found.get("urn:s:r0"), Some(&"http://o.example/b0"));
+    assert_ne!(found.get("urn:s:r9"), Some(&"http://o.example/b9"));
+    assert_eq!(found.get("urn:s:r6"), Some(&"http://o.example/f0"));
+    let whole = align(&shop(&rows), &right, &Settings::default());
+    let found = matches(&whole);
+    assert_eq!(found.get("urn:s:r0"), Some(&"http://o.example/b0"));
+    assert_eq!(found.get("urn:s:r6"), None);
+}
+
+/// Two records of one book are both it, unless it may be the counterpart of one only; of
+/// two that suit it equally none is.
+#[test]
+fn one_to_one_leaves_the_better_one() {
+    let mut rows = BOOKS.to_vec();
+    rows.push(("Middlemarch (abridged)", "George Eliot", 1999));
+    rows.push(("Walden", "Henry Thoreau", 1854));
+    let found = |one_to_one| {
+        let settings = Settings {
+            one_to_one,
+            ..Settings::default()
+        };
+        let alignment = align(&shop(&rows), &ontology(&[]), &settings);
+        let of = |n: usize| matches(&alignment).contains_key(format!("urn:s:r{n}").as_str());
+        [of(5), of(30), of(10), of(31)]
+    };
+    let [better, _, first, second] = found(false);
+    assert!(better && first && second);
+    assert_eq!(found(true), [true, false, false, false]);
+}
+
+/// A letter is missing in two titles; that texts so alike are equal is learnt from those of
+/// them that the author shows.
+#[test]
+fn what_is_written_alike_may_be_equal() {
+    let mut rows = BOOKS;
+    rows[19] = ("Ivnhoe and the Tournament", "Walter Scott", 1820);
+    let mut text = String::new();
+    for (n, (title, author, year)) in BOOKS.iter().enumerate() {
+        let title = if n == 19 {
+            "Ivanhoe and the Tournament"
+        } else {
+            title
+        };
+        text += &format!(":b{n} rdfs:label \"{title}\" ; :by \"{author}\" ; :year {year} .\n");
+    }
+    let (left, right) = (shop(&rows), kb(&text));
+    let pair = ("urn:s:r19", "http://o.example/b19");
+    let explanation = explain(&left, &right, &Settings::default(), pair).expect("both are known");
+    let near = explanation.shared.iter().find(|shared| {
+        shared.evidence.left_value.starts_with("Ivnhoe") && shared.evidence.equality < 1.0
+    });
+    assert!(near.is_some(), "{explanation}");
+    assert!(explanation.score > 0.5, "{explanation}");
+}
+
+/// What is explained is what is aligned: the table holds the factors of the formula, and
+/// their product is the score.
+#[test]
+fn an_explanation_adds_up() {
+    let (left, right) = (shop(&BOOKS), ontology(&[]));
+    let settings = Settings::default();
+    let pair = ("urn:s:r2", "http://o.example/b2");
+    let explanation = explain(&left, &right, &settings, pair).expect("both are known");
+    assert!(!explanation.shared.is_empty());
+    let against: f64 = explanation
+        .shared
+        .iter()
+        .map(|shared| 1.0 - shared.weight / 1.01)
+        .product();
+    assert!((explanation.gained - (1.0 / against - 1.0)).abs() < 1e-6 * explanation.gained);
+    for shared in &explanation.shared {
+        let equality = shared.evidence.equality;
+        let weight = 1.0
+            - (1.0 - shared.backward * shared.inverse_left * equality)
+                * (1.0 - shared.forward * shared.inverse_right * equality);
+        assert!((shared.weight - weight).abs() < 1e-12, "{shared:?}");
+    }
+    let left_over: f64 = explanation
+        .against
+        .iter()
+        .map(|against| against.remaining)
+        .product();
+    assert!((explanation.odds - explanation.gained * left_over).abs() < 1e-6);
+    let alignment = align(&left, &right, &settings);
+    let found = alignment
+        .instances
+        .iter()
+        .find(|found| found.left == pair.0);
+    let score = found.expect("a match").score;
+    assert!((score - explanation.score).abs() < 1e-12, "{explanation}");
+    let film = explain(
+        &left,
+        &right,
+        &settings,
+        ("urn:s:r6", "http://o.example/f0"),
+    );
+    let film = film.expect("both are known");
+    assert!(film.score < 0.5 && !film.against.is_empty(), "{film}");
+    assert!(
+        explain(
+            &left,
+            &right,
+            &settings,
+            ("urn:s:none", "http://o.example/b2")
+        )
+        .is_none()
+    );
+}
+
+#[test]
+fn classes_alone_align_nothing() {
+    let classes = kb(":A rdfs:subClassOf :B . :B rdfs:subClassOf :A . :A rdfs:label \"Emma\" .");
+    let alignment = align(&classes, &shop(&BOOKS), &Settings::default());
+    assert_eq!(alignment.instances, []);
+    let why = alignment.nothing.expect("a reason");
+    assert!(why.contains("classes only"), "{why}");
+}
+
+#[test]
+fn a_cycle_of_classes_ends() {
+    let left = shop(&BOOKS);
+    let mut text = String::from(":Novel rdfs:subClassOf :Work . :Work rdfs:subClassOf :Novel .\n");
+    for (n, (title, author, _)) in BOOKS.iter().enumerate() {
+        text += &format!(":b{n} a :Novel ; rdfs:label \"{title}\" ; :by \"{author}\" .\n");
+    }
+    let alignment = align(&left, &kb(&text), &Settings::default());
+    assert_eq!(alignment.instances.len(), BOOKS.len());
+    let classes: Vec<&str> = alignment.classes.iter().map(|c| c.right.as_str()).collect();
+    assert_eq!(classes, ["http://o.example/Novel", "http://o.example/Work"]);
+}
+
+/// A subject with very many facts, and a value with very many holders, are no evidence and
+/// are not enumerated pair by pair, which would not end.
+#[test]
+fn a_relation_of_very_many_facts_is_cut() {
+    let mut text = String::new();
+    for n in 0..60_000 {
+        text += &format!(":hub :holds :x{n} . :x{n} :unit \"piece\" .\n");
+    }
+    for (n, (title, author, _)) in BOOKS.iter().enumerate() {
+        text += &format!(":b{n} rdfs:label \"{title}\" ; :by \"{author}\" ; :unit \"piece\" .\n");
+    }
+    let mut records = String::new();
+    for (n, (title, author, _)) in BOOKS.iter().enumerate() {
+        records +=
+            &format!("s:r{n} s:title \"{title}\" ; s:by \"{author}\" ; s:unit \"piece\" .\n");
+    }
+    let alignment = align(&kb(&records), &kb(&text), &Settings::default());
+    assert_eq!(matches(&alignment).len(), BOOKS.len());
+    assert!(relations(&alignment, "urn:s:unit").len() <= 1);
+}
+
+/// Ten megabytes in one literal are read, kept and compared in whole only.
+#[test]
+fn a_literal_of_ten_megabytes() {
+    let long = "Lorem ipsum (dolor), sit: amet ".repeat(330_000);
+    let text = |base: &str| {
+        let mut text = format!(":{base}long s:title \"{long}\" .\n");
+        for (n, (title, author, _)) in BOOKS.iter().enumerate() {
+            text += &format!(":{base}{n} s:title \"{title}\" ; s:by \"{author}\" .\n");
+        }
+        text
+    };
+    let alignment = align(
+        &kb(&text("left")),
+        &kb(&text("right")),
+        &Settings::default(),
+    );
+    assert_eq!(alignment.instances.len(), BOOKS.len() + 1);
 }
 
 /// One string under two labels gives the odds that it gives under one. By hand: titles
@@ -256,6 +439,7 @@ fn nothing_in_common_gives_nothing() {
     ] {
         let alignment = align(left, right, &Settings::default());
         assert_eq!((alignment.instances, alignment.relations), (vec![], vec![]));
+        assert!(alignment.nothing.is_some_and(|why| !why.is_empty()));
     }
 }
 

@@ -2,14 +2,14 @@
 
 #![expect(clippy::expect_used, reason = "a helper that fails fails its test")]
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hadal::rdf::{
-    Builder, Format, Item, KnowledgeBase, RdfError, agree, read, read_all, write_ntriples,
-    write_trig, write_turtle,
+    Builder, Format, Item, KnowledgeBase, Limits, RdfError, agree, is_index, read, read_all,
+    write_ntriples, write_trig, write_turtle,
 };
 use oxigraph::model::{GraphName, Literal, NamedNode, Triple};
 
@@ -203,4 +203,196 @@ proptest::proptest! {
             }
         }
     }
+}
+
+/// Every class of section: types, classes, labels of relations, blank nodes, languages.
+const SHAPES: &str = "<urn:a> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <urn:C> .
+<urn:C> <http://www.w3.org/2000/01/rdf-schema#subClassOf> <urn:D> .
+<urn:p> <http://www.w3.org/2000/01/rdf-schema#label> \"name\"@en .
+<urn:a> <urn:p> \"x\" .
+<urn:a> <urn:p> \"1960-##-##\"^^<http://www.w3.org/2001/XMLSchema#date> .
+_:n <urn:q> <urn:a> .
+_:m <urn:q> _:n .
+";
+
+fn described(kb: &KnowledgeBase) -> Vec<String> {
+    let relations = kb.relations().flat_map(|relation| {
+        kb.facts(relation).map(move |(subject, object)| {
+            format!(
+                "{} {} {} {:?} {:?} {:?} {:?}",
+                kb.text(subject),
+                kb.iri(relation),
+                kb.text(object),
+                kb.language(object),
+                kb.datatype(object),
+                kb.relation_label(relation),
+                kb.classes(subject).len()
+            )
+        })
+    });
+    relations.collect()
+}
+
+#[test]
+fn an_index_holds_what_the_file_held() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let source = file(dir.path(), "a.nt", SHAPES.as_bytes());
+    let kb = KnowledgeBase::read(&source).expect("N-Triples");
+    let index = dir.path().join("a.hadal");
+    kb.save(&index).expect("space");
+    assert!(is_index(&index) && !is_index(&source));
+    let opened = KnowledgeBase::open(&index, &Limits::default()).expect("an index");
+    assert_eq!(described(&opened), described(&kb));
+    assert_eq!(described(&kb).len(), 4);
+    assert_eq!(opened.triple_count(), kb.triple_count());
+    assert_eq!(opened.term("urn:a"), kb.term("urn:a"));
+    let left: Vec<_> = std::fs::read_dir(dir.path())
+        .expect("a directory")
+        .collect();
+    assert_eq!(left.len(), 2, "nothing unfinished is left");
+}
+
+#[test]
+fn a_damaged_index_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let source = file(dir.path(), "a.nt", SHAPES.as_bytes());
+    let index = dir.path().join("a.hadal");
+    let kb = KnowledgeBase::read(&source).expect("N-Triples");
+    kb.save(&index).expect("space");
+    let bytes = std::fs::read(&index).expect("an index");
+    let refusal = |bytes: &[u8]| {
+        let path = file(dir.path(), "b.hadal", bytes);
+        match KnowledgeBase::open(&path, &Limits::default()) {
+            Err(error @ RdfError::Index { .. }) => error.to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut other = bytes.clone();
+    other[8] = 77;
+    assert!(
+        refusal(&other).contains("version 77"),
+        "{}",
+        refusal(&other)
+    );
+    assert!(refusal(&other).contains("hadal index"));
+    let mut flipped = bytes.clone();
+    let middle = bytes.len() / 2;
+    flipped[middle] ^= 1;
+    assert!(refusal(&flipped).contains("damaged"));
+    assert!(refusal(&bytes[..bytes.len() - 3]).contains("damaged"));
+    // A count that would take all memory.
+    let mut huge = bytes.clone();
+    huge[20..28].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert!(refusal(&huge).contains("damaged"));
+    // No byte that is changed opens, or makes it panic.
+    for place in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[place] = changed[place].wrapping_add(1);
+        let path = file(dir.path(), "c.hadal", &changed);
+        assert!(
+            KnowledgeBase::open(&path, &Limits::default()).is_err(),
+            "{place}"
+        );
+    }
+}
+
+#[test]
+fn compressed_files_are_read() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let plain = file(dir.path(), "a.nt", SHAPES.as_bytes());
+    let plain = described(&KnowledgeBase::read(&plain).expect("N-Triples"));
+    let mut bzip2 = Vec::new();
+    let mut encoder = bzip2::read::BzEncoder::new(SHAPES.as_bytes(), bzip2::Compression::fast());
+    encoder.read_to_end(&mut bzip2).expect("memory");
+    let zstd = zstd::encode_all(SHAPES.as_bytes(), 1).expect("memory");
+    for (name, bytes) in [
+        ("a.nt.gz", gzip(SHAPES.as_bytes())),
+        ("a.nt.bz2", bzip2),
+        ("a.nt.zst", zstd),
+    ] {
+        let path = file(dir.path(), name, &bytes);
+        let kb = KnowledgeBase::read(&path).expect(name);
+        assert_eq!(described(&kb), plain, "{name}");
+        let broken = file(dir.path(), name, &bytes[..bytes.len() / 2]);
+        let read = KnowledgeBase::read(&broken);
+        assert!(
+            matches!(read, Err(RdfError::Read { .. })),
+            "{name}: {read:?}"
+        );
+    }
+}
+
+#[test]
+fn malformed_lines_are_left_out_counted_and_named() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let mut text = String::new();
+    for n in 0..5000 {
+        text += &format!("<urn:e{n}> <urn:p> \"{n}\" .\n");
+    }
+    let mut bytes = text.into_bytes();
+    bytes.extend_from_slice(
+        b"<urn:a b> <urn:p> \"x\" .\n<urn:c> <urn:p> \"\xff\" .\n<urn:d> <urn:p> \"y\" .",
+    );
+    let path = file(dir.path(), "a.nt", &bytes);
+    let mut builder = Builder::with_limits(Limits {
+        strict: false,
+        memory: None,
+    });
+    assert_eq!(builder.read(&path).expect("lenient"), 5001);
+    assert_eq!(builder.skipped(), 2);
+    let places: Vec<(u64, usize)> = builder
+        .examples()
+        .iter()
+        .map(|line| (line.line, line.column))
+        .collect();
+    assert_eq!(places, [(5001, 7), (5002, 18)]);
+    let strict = Builder::default().read(&path);
+    assert!(
+        matches!(
+            strict,
+            Err(RdfError::Syntax { line: 5001, .. } | RdfError::Read { .. })
+        ),
+        "{strict:?}"
+    );
+}
+
+#[test]
+fn a_limit_of_memory_is_kept_and_says_what_would_do() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let lines: Vec<String> = (0..500_000)
+        .map(|n| format!("<http://example.org/entity/{n}> <urn:p> \"the value {n}\" ."))
+        .collect();
+    let text = lines.join("\n");
+    let path = file(dir.path(), "a.nt", text.as_bytes());
+    let limits = Limits {
+        strict: true,
+        memory: Some(8 << 20),
+    };
+    let error = Builder::with_limits(limits)
+        .read(&path)
+        .expect_err("too large");
+    let said = error.to_string();
+    assert!(
+        said.contains("8.0 MB") && said.contains("the whole takes about"),
+        "{said}"
+    );
+}
+
+/// Slices are put together in the order of the file: the numbers of terms are those that
+/// one reader gives from first to last.
+#[test]
+fn large_files_read_as_small_ones_do() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let mut text = String::new();
+    for n in 0..150_000_u64 {
+        let other = n * 7919 % 50_000;
+        text += &format!("_:b{other} <urn:p{}> \"value {}\"@EN .\n", n % 7, n % 999);
+    }
+    let path = file(dir.path(), "a.nt", text.as_bytes());
+    let parallel = KnowledgeBase::read(&path).expect("N-Triples");
+    let serial = KnowledgeBase::from_bytes("a".as_ref(), text.as_bytes(), Format::NTriples)
+        .expect("N-Triples");
+    assert!(text.len() > 1 << 22, "more than a slice");
+    assert_eq!(parallel.term_count(), serial.term_count());
+    assert_eq!(described(&parallel), described(&serial));
 }

@@ -1,59 +1,187 @@
-//! `hadal align`: a survey with its ontology, or any two RDF files.
+//! `hadal align`: a survey with its ontology, or any two RDF sources.
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
 
-use super::printer::{Printer, json, raw};
-use super::{Outcome, stage, summary};
-use crate::survey::{align_files, write_alignment};
+use super::printer::{Printer, json, raw, result};
+use super::{Outcome, source, stage, summary};
+use crate::paris::{Alignment, MappingSet, Settings, align, explain, write_sssom};
+use crate::rdf::{KnowledgeBase, write_ntriples};
+
+/// What SSSOM writes where no licence is stated.
+const UNSPECIFIED: &str = "https://w3id.org/sssom/license/unspecified";
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal align surveys/example --ontology yago.ttl
   hadal align left.ttl right.nt.gz > alignment.sssom.tsv
-  hadal align left.ttl right.nt.gz --json")]
+  hadal align left.ttl yago.hadal --as rdf > alignment.nt
+  hadal align left.ttl right.nt.gz --explain http://shop.example/1 http://yago.example/Emma
+  hadal align left.ttl right.nt.gz --json
+
+An RDF source is a file of RDF, also compressed, or an index that `hadal index` has written.")]
 pub(super) struct Arguments {
-    /// The directory of a survey, or an RDF file.
+    /// The directory of a survey, or an RDF source.
     #[arg(value_name = "SURVEY|FILE")]
     left: PathBuf,
-    /// The RDF file to align the first one with.
+    /// The RDF source to align the first one with.
     #[arg(value_name = "FILE")]
     right: Option<PathBuf>,
     /// A file of the reference ontology of a survey [default: as in its plan].
     #[arg(long, value_name = "FILE", conflicts_with = "right")]
     ontology: Vec<PathBuf>,
+    #[command(flatten)]
+    method: Method,
+    /// How the alignment is written.
+    #[arg(long = "as", value_enum, default_value_t = Form::Sssom, requires = "right")]
+    form: Form,
+    /// Shows instead what speaks for and against one pair of instances.
+    #[arg(long, num_args = 2, value_names = ["LEFT", "RIGHT"], requires = "right")]
+    explain: Vec<String>,
+    #[command(flatten)]
+    reading: source::Reading,
 }
 
-pub(super) fn run(arguments: Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    match arguments.right {
-        Some(right) => files(&arguments.left, &right, printer),
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// A table in the Simple Standard for Sharing Ontological Mappings.
+    Sssom,
+    /// N-Triples: owl:sameAs, rdfs:subPropertyOf, rdfs:subClassOf, SKOS where the score is low.
+    Rdf,
+    /// All that is known of the alignment.
+    Json,
+}
+
+/// How two sources are aligned.
+#[derive(Debug, Args)]
+pub(super) struct Method {
+    /// PARIS as it was published: exact literals, no joins, every instance has a counterpart.
+    #[arg(long, requires = "right")]
+    plain: bool,
+    /// Leaves each instance of the right to the one of the left that it suits best.
+    #[arg(long, requires = "right")]
+    one_to_one: bool,
+    /// The score from which on a match is said, from 0 to 1.
+    #[arg(long, value_name = "SCORE", requires = "right", value_parser = score)]
+    accept: Option<f64>,
+    /// The longest join that is compared with a relation: 1 or 2.
+    #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=2))]
+    joins: Option<u8>,
+    /// Takes no value that differs for evidence against a match.
+    #[arg(long, requires = "right")]
+    no_negative: bool,
+}
+
+impl Method {
+    fn settings(&self) -> Settings {
+        let mut settings = if self.plain {
+            Settings::plain()
+        } else {
+            Settings::default()
+        };
+        settings.one_to_one = self.one_to_one;
+        settings.contradictions &= !self.no_negative;
+        if let Some(accept) = self.accept {
+            settings.accept = accept;
+        }
+        if let Some(joins) = self.joins {
+            settings.join_length = joins.into();
+        }
+        settings
+    }
+}
+
+fn score(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(score) if (0.0..=1.0).contains(&score) => Ok(score),
+        _ => Err("a score is a number from 0 to 1".to_owned()),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    match &arguments.right {
+        Some(right) => sources(arguments, right, printer),
         None => stage::align(&arguments.left, &arguments.ontology, printer),
     }
 }
 
-fn files(left: &Path, right: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
-    let (alignment, left_file, right_file) = align_files(left, right)?;
+fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
+    let (left_kb, first) = arguments.reading.open(&arguments.left, printer)?;
+    let (right_kb, second) = arguments.reading.open(right, printer)?;
+    let settings = arguments.method.settings();
+    let outcome = first.and(second);
+    if let [one, other] = arguments.explain.as_slice() {
+        let explanation = explain(&left_kb, &right_kb, &settings, (one, other));
+        let Some(explanation) = explanation else {
+            let (missing, path) = if left_kb.term(one).is_none() {
+                (one, arguments.left.as_path())
+            } else {
+                (other, right)
+            };
+            bail!(
+                "{}: <{missing}> does not occur: check the IRI",
+                path.display()
+            );
+        };
+        if printer.is_json() {
+            json(&explanation)?;
+        } else {
+            result(&explanation.to_string())?;
+        }
+        return Ok(outcome);
+    }
+    let alignment = align(&left_kb, &right_kb, &settings);
+    tell(&alignment, (&left_kb, &right_kb), printer);
+    match arguments.form {
+        _ if printer.is_json() => json(&alignment)?,
+        Form::Json => json(&alignment)?,
+        Form::Rdf => {
+            let mut triples = Vec::new();
+            write_ntriples(&alignment.statements(), &mut triples)
+                .context("the alignment cannot be written as RDF")?;
+            raw(&triples)?;
+        }
+        Form::Sssom => {
+            let names = (summary::stem(&arguments.left), summary::stem(right));
+            let set = MappingSet {
+                id: format!("urn:hadal:alignment:{}:{}", names.0, names.1),
+                license: UNSPECIFIED.to_owned(),
+            };
+            let mut table = Vec::new();
+            write_sssom(&alignment, &left_kb, &right_kb, &set, &mut table)?;
+            raw(&table)?;
+        }
+    }
+    Ok(outcome)
+}
+
+/// How the rounds went and what came of them.
+fn tell(alignment: &Alignment, sides: (&KnowledgeBase, &KnowledgeBase), printer: &Printer) {
+    for round in &alignment.rounds {
+        printer.note(&format!(
+            "round {}: {} matched, {} changed",
+            round.round, round.matched, round.changed
+        ));
+    }
     printer.note(&format!(
         "{} and {} triples: {} instances, {} relations, {} classes aligned",
-        left_file.triples(),
-        right_file.triples(),
+        sides.0.triple_count(),
+        sides.1.triple_count(),
         alignment.instances.len(),
         alignment.relations.len(),
         alignment.classes.len()
     ));
-    if printer.is_json() {
-        json(&alignment)?;
-    } else {
-        let mut table = Vec::new();
-        let id = format!(
-            "urn:hadal:alignment:{}:{}",
-            summary::stem(left),
-            summary::stem(right)
-        );
-        write_alignment(&alignment, &left_file, &right_file, &id, &mut table)?;
-        raw(&table)?;
+    if !alignment.ties.is_empty() {
+        printer.note(&format!(
+            "{} instances have several counterparts that are equally good, and so none; --json \
+             names them",
+            alignment.ties.len()
+        ));
     }
-    Ok(Outcome::Done)
+    if let Some(why) = &alignment.nothing {
+        printer.note(&format!("nothing is aligned: {why}"));
+    }
 }

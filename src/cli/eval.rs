@@ -7,10 +7,10 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use super::printer::{Printer, json, result};
-use super::{Outcome, block_on, store};
+use super::{Outcome, block_on, eval_align, store};
 use crate::content::{Extractor, METHODS, method};
 use crate::eval::content::{self, Cache, Evaluation, Peer, System};
-use crate::eval::{Figures, articles, demo, forms, records, sites};
+use crate::eval::{Figures, articles, demo, forms, records, scale, sites};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -19,6 +19,7 @@ Examples:
   hadal eval loop
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
+  hadal eval align sets --ablation
   hadal eval articles pages --json
   hadal eval records tests/records
   hadal eval content pages --method hadal --method accb
@@ -56,6 +57,31 @@ enum What {
         #[arg(long)]
         each: bool,
         /// Keeps the surveys in that directory.
+        #[arg(long, value_name = "DIR")]
+        keep: Option<PathBuf>,
+    },
+    /// Instances of two sources, against gold pairs.
+    Align {
+        /// A folder with `gold.tsv` beside `left` and `right` in RDF, or beside `catalogue.csv`
+        /// and `reference` in RDF; or a folder of such folders. May be several.
+        #[arg(value_name = "DIR", required = true)]
+        data: Vec<PathBuf>,
+        /// Shows what each part of the method brings, one added after the other.
+        #[arg(long)]
+        ablation: bool,
+        /// PARIS as it was published.
+        #[arg(long, conflicts_with = "ablation")]
+        plain: bool,
+    },
+    /// How time and memory grow with the ontology, on a generated one.
+    Scale {
+        /// How many triples the ontology has.
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        triples: u64,
+        /// How many records are aligned with it.
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        records: u64,
+        /// Keeps the files in that directory.
         #[arg(long, value_name = "DIR")]
         keep: Option<PathBuf>,
     },
@@ -146,6 +172,22 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             };
             let seeds = *first..first + count;
             block_on(async { Ok(sites::evaluate(directory, seeds, &mut see).await?) })?
+        }
+        What::Align {
+            data,
+            ablation,
+            plain,
+        } => return eval_align::run(data, *ablation, *plain, printer),
+        What::Scale {
+            triples,
+            records,
+            keep,
+        } => {
+            let scratch = tempfile::tempdir()?;
+            let directory = keep.as_deref().unwrap_or(scratch.path());
+            scale::evaluate(directory, *triples, *records, &mut |text| {
+                printer.note(text);
+            })?
         }
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles { data, curves } => articles::evaluate(data, *curves)?,

@@ -7,14 +7,17 @@
 mod align;
 mod article;
 mod eval;
+mod eval_align;
 mod extract;
 mod forms;
 mod group;
+mod index;
 mod network;
 mod pages;
 mod printer;
 mod proxy;
 mod run;
+mod source;
 mod stage;
 mod store;
 mod summary;
@@ -85,10 +88,12 @@ enum Command {
     Retrieve(stage::RetrieveArguments),
     /// Writes the records of a survey as RDF.
     Graph(stage::Arguments),
-    /// Aligns the graph of a survey with an ontology, or any two RDF files.
+    /// Aligns the graph of a survey with an ontology, or any two RDF sources.
     Align(align::Arguments),
     /// Finds out what the fields mean in the ontology, and asks what that suggests.
     Understand(stage::UnderstandArguments),
+    /// Writes RDF in a form that opens at once.
+    Index(index::Arguments),
     /// Adds to a store what the ontology lacked.
     Enrich(stage::EnrichArguments),
     /// Writes the report of a survey again.
@@ -133,8 +138,9 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Map(arguments) => stage::map(&arguments, printer),
         Command::Retrieve(arguments) => stage::retrieve(&arguments, printer),
         Command::Graph(arguments) => stage::graph(&arguments, printer),
-        Command::Align(arguments) => align::run(arguments, printer),
+        Command::Align(arguments) => align::run(&arguments, printer),
         Command::Understand(arguments) => stage::understand(&arguments, printer),
+        Command::Index(arguments) => index::run(&arguments, printer),
         Command::Enrich(arguments) => stage::enrich(arguments, printer),
         Command::Report(arguments) => stage::report(&arguments),
         Command::Query(arguments) => store::query(&arguments, printer),

@@ -1,5 +1,6 @@
 //! Quality on gold data.
 
+pub mod align;
 pub mod articles;
 pub mod content;
 pub mod demo;
@@ -7,6 +8,7 @@ pub mod forms;
 mod growth;
 pub mod measures;
 pub mod records;
+pub mod scale;
 pub mod sites;
 
 use std::collections::BTreeMap;

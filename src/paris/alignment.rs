@@ -16,8 +16,24 @@ pub struct Alignment {
     /// Classes of the left with the classes of the right that hold their instances, by
     /// left IRI, then falling score.
     pub classes: Vec<ClassMatch>,
+    /// Instances that have several counterparts which are equally good, and so none, by
+    /// the left IRI.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<Tie>,
+    /// Why no instances were aligned, where none were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nothing: Option<String>,
     /// How the rounds went.
     pub rounds: Vec<Round>,
+}
+
+/// An instance whose best candidates are equally good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tie {
+    /// The entity of the left.
+    pub left: String,
+    /// The candidates.
+    pub right: Vec<String>,
 }
 
 /// Pr(left ≡ right) of two instances.

@@ -13,16 +13,17 @@ const MOST_VALUES: usize = 50;
 
 /// Negative evidence, after Suchanek, Abiteboul, Senellart 2011, section 4.2, changed
 /// where it takes a literal written differently for a contradiction. Values are compared
-/// by how alike they are, and what a difference is worth is learnt: with g the mean
-/// likeness of the values of assigned pairs and b that of pairs that do not belong
-/// together, a match whose values have likeness l keeps of its odds
-/// 1 − (1 − l) · (1 − (1 − g) / (1 − b)). So the odds fall by (1 − g) / (1 − b), the ratio
-/// of differing under a true and under a false match, where the values have nothing in
-/// common. The world is open: only where both entities have values does it count.
+/// by how alike they are, and what a likeness is worth is learnt: of a true match values
+/// have likeness l with probability m(l), of a false one with r(l), so the odds of a match
+/// whose values are so alike are multiplied by m(l) / r(l), where that is less than 1 (what
+/// speaks for a match is evidence of its own). Both are counted by steps of l, m over the
+/// assigned pairs and r over pairs that do not belong together; more alike never counts
+/// less (isotonic). The world is open: only where both entities have values does it count.
 pub(super) struct Contradictions<'a> {
     sides: &'a Sides<'a>,
-    /// By relation, the paths with the least that remains of the odds, the least first.
-    worth: BTreeMap<Relation, Vec<(f64, Path)>>,
+    assignment: &'a Assignment,
+    /// By relation, the paths with what remains of the odds by likeness.
+    worth: BTreeMap<Relation, Vec<(Worth, Path)>>,
 }
 
 impl<'a> Contradictions<'a> {
@@ -30,11 +31,12 @@ impl<'a> Contradictions<'a> {
     pub fn new(
         sides: &'a Sides<'a>,
         scores: &Scores,
-        assignment: &Assignment,
+        assignment: &'a Assignment,
         settings: &Settings,
     ) -> Self {
         let mut found = Self {
             sides,
+            assignment,
             worth: BTreeMap::new(),
         };
         let mut counts: BTreeMap<(Relation, Path), Likeness> = BTreeMap::new();
@@ -42,7 +44,7 @@ impl<'a> Contradictions<'a> {
         // Each entity beside the counterpart of the next one is a pair that does not match.
         let others = assignment.values().cycle().skip(1);
         for ((left, own), other) in assignment.iter().zip(others) {
-            for (relation, values) in found.literals(*left) {
+            for (relation, values) in found.values(*left) {
                 let paths = implied.entry(relation).or_insert_with(|| {
                     let paths = scores.implied(relation, settings.theta);
                     paths.map(|(path, _)| path).collect()
@@ -53,65 +55,90 @@ impl<'a> Contradictions<'a> {
                         (own.right, &mut count.matched),
                         (other.right, &mut count.random),
                     ];
-                    for (right, mean) in pairs {
-                        if let Some(likeness) = found.likeness(&values, right, path) {
-                            mean.0 += own.score * likeness;
-                            mean.1 += own.score;
+                    for (right, steps) in pairs {
+                        let likeness = found.likeness(&values, right, path);
+                        let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
+                        if let Some(step) = step {
+                            *step += own.score;
                         }
                     }
                 }
             }
         }
         for ((relation, path), count) in counts {
-            let least = count.least(settings.smoothing);
-            if least < 1.0 {
-                found.worth.entry(relation).or_default().push((least, path));
+            let worth = count.worth(DOUBT * settings.smoothing);
+            if worth.iter().any(|remaining| *remaining < 1.0) {
+                found.worth.entry(relation).or_default().push((worth, path));
             }
-        }
-        for paths in found.worth.values_mut() {
-            paths.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         }
         found
     }
 
     /// What remains of the odds of a match, in [0, 1].
     pub fn factor(&self, left: TermId, right: TermId) -> f64 {
-        self.literals(left)
-            .map(|(relation, values)| self.least(relation, &values, right))
+        self.factors(left, right)
+            .map(|(_, remaining)| remaining)
             .product()
+    }
+
+    /// What each relation of the left leaves of the odds of a match, in [0, 1].
+    pub fn factors(&self, left: TermId, right: TermId) -> impl Iterator<Item = (Relation, f64)> {
+        self.values(left)
+            .map(move |(relation, values)| (relation, self.least(relation, &values, right)))
     }
 
     /// The strongest contradiction by any path that the relation implies; the paths
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
     fn least(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {
-        let mut least: f64 = 1.0;
         let mut best: Option<f64> = None;
+        let mut paths: Vec<&Worth> = Vec::new();
         for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
             if let Some(likeness) = self.likeness(values, right, *path) {
                 best = Some(best.map_or(likeness, |best| best.max(likeness)));
-                least = least.min(*worth);
+                paths.push(worth);
             }
         }
-        best.map_or(1.0, |likeness| remaining(least, likeness))
+        let Some(likeness) = best else { return 1.0 };
+        let remaining = paths.iter().filter_map(|worth| worth.get(step(likeness)));
+        remaining.copied().fold(1.0, f64::min)
     }
 
     /// The likeness of the two values that are most alike; `None` where the path leads
-    /// to no literal.
+    /// to nothing that can be compared.
     fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
-        let paths = self.sides.paths;
+        let paths = &self.sides.paths;
         let mut best: Option<f64> = None;
-        for other in paths.literals(self.sides.right, right, path, MOST_VALUES) {
+        for other in paths.values(self.sides.right, right, path, MOST_VALUES) {
             for &value in values {
-                let alike = self.alike(value, other);
-                best = Some(best.map_or(alike, |best| best.max(alike)));
+                if let Some(alike) = self.alike(value, other) {
+                    best = Some(best.map_or(alike, |best| best.max(alike)));
+                }
             }
         }
         best
     }
 
-    fn alike(&self, left: TermId, right: TermId) -> f64 {
-        let literals = self.sides.literals;
+    /// Of entities it is known only where the left has a counterpart; literals and
+    /// entities are not compared.
+    fn alike(&self, left: TermId, right: TermId) -> Option<f64> {
+        let sides = self.sides;
+        match (sides.left.is_literal(left), sides.right.is_literal(right)) {
+            (true, true) => Some(self.written_alike(left, right)),
+            (false, false) => {
+                let found = self.assignment.get(&left)?;
+                Some(if found.right == right {
+                    1.0
+                } else {
+                    1.0 - found.score
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn written_alike(&self, left: TermId, right: TermId) -> f64 {
+        let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
             return *equality;
@@ -120,12 +147,11 @@ impl<'a> Contradictions<'a> {
         form.likeness(&literals.right_form(self.sides.right, right))
     }
 
-    /// The literals of an entity of the left by relation.
-    fn literals(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
+    /// The values of an entity of the left by relation.
+    fn values(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let values = group.iter().map(|fact| fact.1);
-            let values = values.filter(|value| self.sides.left.is_literal(*value));
             let values: Vec<TermId> = values.take(MOST_VALUES).collect();
             let (relation, _) = group.first()?;
             (!values.is_empty()).then_some((*relation, values))
@@ -133,54 +159,90 @@ impl<'a> Contradictions<'a> {
     }
 }
 
-/// Sums of likeness and weight over pairs.
+/// The smoothing of a ratio takes so many times that of a share.
+const DOUBT: f64 = 3.0;
+
+/// Steps of likeness; the last one is of values that are equal.
+const STEPS: usize = 11;
+
+/// What remains of the odds, by step of likeness, in [0, 1].
+type Worth = [f64; STEPS];
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "the number of steps is small"
+)]
+fn step(likeness: f64) -> usize {
+    ((likeness * (STEPS - 1) as f64).floor().max(0.0) as usize).min(STEPS - 1)
+}
+
+/// By step of likeness, how many pairs there are.
 #[derive(Default)]
 struct Likeness {
-    matched: (f64, f64),
-    random: (f64, f64),
+    matched: [f64; STEPS],
+    random: [f64; STEPS],
 }
 
 impl Likeness {
-    /// (1 − g) / (1 − b), at most 1: what remains of the odds where nothing is alike.
-    /// Before anything was seen, g is 0.
-    fn least(&self, smoothing: f64) -> f64 {
-        let mean = |(sum, weight): (f64, f64)| sum / (weight + smoothing).max(f64::MIN_POSITIVE);
-        let (matched, random) = (mean(self.matched), mean(self.random));
-        if matched <= random {
-            1.0
-        } else {
-            ((1.0 - matched) / (1.0 - random)).max(0.0)
+    /// m(l) / r(l), at most 1, never falling. So many matches as `smoothing` says are taken
+    /// to be like pairs that do not belong together.
+    fn worth(&self, smoothing: f64) -> Worth {
+        let matched = self.matched.iter().sum::<f64>() + smoothing;
+        let random = self.random.iter().sum::<f64>() + smoothing;
+        let mut pools: Vec<(f64, f64, usize)> = Vec::new();
+        let ratio = |(m, r, count): &(f64, f64, usize)| {
+            let places = u32::try_from(*count).map_or(0.0, f64::from) / STEPS_ALL;
+            let random = (r + smoothing * places) / random;
+            (m + smoothing * random) / (matched * random).max(f64::MIN_POSITIVE)
+        };
+        for (m, r) in self.matched.into_iter().zip(self.random) {
+            pools.push((m, r, 1));
+            while let [.., before, last] = pools.as_slice()
+                && ratio(before) > ratio(last)
+            {
+                let joined = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
+                pools.truncate(pools.len() - 2);
+                pools.push(joined);
+            }
         }
+        let mut worth = [1.0; STEPS];
+        let flat = pools
+            .iter()
+            .flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
+        for (remaining, ratio) in worth.iter_mut().zip(flat) {
+            *remaining = ratio.min(1.0);
+        }
+        worth
     }
 }
 
-/// 1 − (1 − l) · (1 − least).
-fn remaining(least: f64, likeness: f64) -> f64 {
-    1.0 - (1.0 - likeness) * (1.0 - least)
-}
+const STEPS_ALL: f64 = 11.0;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Without smoothing g = 9 / 10 and b = 2 / 10: (1 − .9) / (1 − .2) = .125. With
-    /// smoothing 10, g = .45 and b = .1: .55 / .9.
+    /// Of 10 matches 9 have equal values and one has values that are .35 alike; of 10 false
+    /// ones 8 are .35 alike, 2 equal. Without smoothing a match keeps (1/10) / (8/10) = .125
+    /// of its odds at .35, and all where values are equal: (9/10) / (2/10) is more than 1.
+    /// Less alike than anything that was seen is worth no more than .35.
     #[test]
     fn a_difference_is_worth_what_matches_agree() {
-        let likeness = Likeness {
-            matched: (9.0, 10.0),
-            random: (2.0, 10.0),
-        };
-        assert!((likeness.least(0.0) - 0.125).abs() < 1e-12);
-        assert!((likeness.least(10.0) - 0.55 / 0.9).abs() < 1e-12);
-        assert!((Likeness::default().least(1.0) - 1.0).abs() < 1e-12);
-    }
-
-    /// Half alike at least .125: 1 − .5 · .875 = .5625; equal values change nothing.
-    #[test]
-    fn likeness_softens_a_contradiction() {
-        assert!((remaining(0.125, 0.5) - 0.5625).abs() < 1e-12);
-        assert!((remaining(0.125, 1.0) - 1.0).abs() < 1e-12);
-        assert!((remaining(0.125, 0.0) - 0.125).abs() < 1e-12);
+        let mut likeness = Likeness::default();
+        (likeness.matched[3], likeness.matched[10]) = (1.0, 9.0);
+        (likeness.random[3], likeness.random[10]) = (8.0, 2.0);
+        let worth = likeness.worth(0.0);
+        assert!((worth[3] - 0.125).abs() < 1e-12, "{worth:?}");
+        assert!((worth[10] - 1.0).abs() < 1e-12);
+        assert!(worth[0] <= worth[3]);
+        let nothing = Likeness::default().worth(1.0);
+        assert!(
+            nothing
+                .iter()
+                .all(|remaining| (remaining - 1.0).abs() < 1e-12)
+        );
+        assert_eq!([0.0, 0.35, 0.999, 1.0].map(step), [0, 3, 9, 10]);
     }
 }

@@ -1,19 +1,21 @@
 //! The rounds.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::contradiction::Contradictions;
-use super::equality::{Match, Representatives, Round};
+use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
 use super::key::Form;
 use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
+use super::near::Near;
+use super::parallel::parallel;
 use super::path::Paths;
 use super::relations::Overlap;
 use super::scores::{Belief, Prior, Scores};
-use super::settings::Settings;
+use super::settings::{Matching, Settings};
 use super::{names, outcome};
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
@@ -22,13 +24,13 @@ use crate::text::share;
 /// The maximal assignment: the best counterpart of each entity of the left.
 pub(super) type Assignment = BTreeMap<TermId, Match>;
 
-/// What stays the same over the rounds.
+/// What the rounds look at.
 pub(super) struct Sides<'a> {
     pub left: &'a KnowledgeBase,
     pub right: &'a KnowledgeBase,
-    pub left_functionality: &'a Functionality,
-    pub literals: &'a Literals,
-    pub paths: &'a Paths,
+    pub left_functionality: Functionality,
+    pub literals: Literals,
+    pub paths: Paths,
     /// How common the kinds of entities of the right are.
     pub kinds: Kinds,
     facts: BTreeMap<TermId, Vec<(Relation, TermId)>>,
@@ -36,7 +38,43 @@ pub(super) struct Sides<'a> {
     right_values: Representatives,
 }
 
-impl Sides<'_> {
+impl<'a> Sides<'a> {
+    fn new(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
+        let right_functionality = Functionality::new(right);
+        let literals = Literals::new(left, right, settings.matching);
+        let left_values = representatives(left.literals(), |l| literals.left_form(left, l));
+        let mut sides = Self {
+            left,
+            right,
+            left_functionality: Functionality::new(left),
+            paths: Paths::explore(right, &right_functionality, &literals, settings),
+            literals,
+            kinds: Kinds::new(right),
+            facts: facts(left),
+            left_values,
+            right_values: Representatives::new(),
+        };
+        sides.represent();
+        sides
+    }
+
+    /// Takes up literals that are written alike, as far as the assignment tells that such
+    /// are equal; those that it cannot judge wait for a later round.
+    fn add_near(&mut self, near: &Near, assignment: &Assignment, settings: &Settings) {
+        let curve = near.curve(self, assignment);
+        if self.literals.add_near(near, &curve) {
+            self.paths.extend(self.right, &self.literals, settings);
+            self.represent();
+        }
+    }
+
+    fn represent(&mut self) {
+        let literals = &self.literals;
+        self.right_values = representatives(literals.matched_right(), |l| {
+            literals.right_form(self.right, l)
+        });
+    }
+
     /// The facts of an entity of the left, in both directions, without provenance.
     pub fn facts(&self, entity: TermId) -> &[(Relation, TermId)] {
         self.facts.get(&entity).map_or(&[], Vec::as_slice)
@@ -79,75 +117,140 @@ impl Sides<'_> {
 /// ```
 #[must_use]
 pub fn align(left: &KnowledgeBase, right: &KnowledgeBase, settings: &Settings) -> Alignment {
-    let left_functionality = Functionality::new(left);
-    let right_functionality = Functionality::new(right);
-    let literals = Literals::new(left, right);
-    let paths = Paths::explore(right, &right_functionality, &literals, settings);
-    let sides = Sides {
-        left,
-        right,
-        left_functionality: &left_functionality,
-        literals: &literals,
-        paths: &paths,
-        kinds: Kinds::new(right),
-        facts: facts(left),
-        left_values: representatives(left.literals(), |l| literals.left_form(left, l)),
-        right_values: representatives(literals.matched_right(), |l| literals.right_form(right, l)),
-    };
-    let prior = Prior::new(
-        settings.theta,
-        2 * right.relation_count(),
-        names::likeness(&sides, settings),
-    );
-    let mut rounds = Vec::new();
-    let mut assignment = Assignment::new();
-    let mut overlap = Overlap::default();
-    for round in 0..settings.rounds {
-        let scores = overlap.scores(settings.smoothing);
-        let next = assign(&sides, settings, &prior, round, &scores, &assignment);
-        let report = report(round, &assignment, &next);
-        assignment = next;
-        overlap = Overlap::count(&sides, &assignment, settings);
-        let settled = share(report.changed, report.matched.max(1)) < settings.settled;
-        rounds.push(report);
-        if settled && round >= SETTLED_FROM {
-            break;
+    let settled = Settled::reach(left, right, settings);
+    outcome::alignment(&settled, settings)
+}
+
+/// Where the rounds have led.
+pub(super) struct Settled<'a> {
+    pub sides: Sides<'a>,
+    pub assignment: Assignment,
+    pub ties: Ties,
+    pub rounds: Vec<RoundReport>,
+    /// What the last round was computed from.
+    last: Last,
+}
+
+/// Entities of the left with several candidates that are equally good.
+pub(super) type Ties = BTreeMap<TermId, Vec<TermId>>;
+
+struct Last {
+    number: usize,
+    prior: Prior,
+    scores: Scores,
+    before: Assignment,
+}
+
+impl<'a> Settled<'a> {
+    /// Goes through the rounds.
+    pub fn reach(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
+        let sides = Sides::new(left, right, settings);
+        let near =
+            (settings.matching == Matching::Near).then(|| Near::new(left, right, &sides.literals));
+
+        let mut settled = Self {
+            last: Last {
+                number: 0,
+                prior: prior(&sides, settings),
+                scores: Scores::default(),
+                before: Assignment::new(),
+            },
+            assignment: Assignment::new(),
+            ties: Ties::new(),
+            rounds: Vec::new(),
+            sides,
+        };
+        for number in 0..settings.rounds {
+            if number == SETTLED_FROM
+                && let Some(near) = &near
+            {
+                settled.sides.add_near(near, &settled.assignment, settings);
+                settled.last.prior = prior(&settled.sides, settings);
+            }
+            settled.step(number, settings);
+            let changed = settled.rounds.last().map_or(0, |round| round.changed);
+            let share = share(changed, settled.assignment.len().max(1));
+            if share < settings.settled && number >= SETTLED_FROM {
+                break;
+            }
+        }
+        settled
+    }
+
+    /// One round: instances from the relations of the round before.
+    fn step(&mut self, number: usize, settings: &Settings) {
+        let before = std::mem::take(&mut self.assignment);
+        self.last.scores = if number == 0 {
+            Scores::default()
+        } else {
+            Overlap::count(&self.sides, &before, settings).scores(settings.smoothing)
+        };
+        self.last.before = before;
+        self.last.number = number;
+        let (assignment, ties) = self.round(settings).assign();
+        self.rounds
+            .push(report(number, &self.last.before, &assignment));
+        self.assignment = assignment;
+        self.ties = ties;
+    }
+
+    /// The last round, with what it was computed from.
+    pub fn round<'s>(&'s self, settings: &'s Settings) -> Round<'s> {
+        let Last {
+            number,
+            prior,
+            scores,
+            before,
+        } = &self.last;
+        let (sides, seen) = (&self.sides, *number >= SETTLED_FROM);
+        Round {
+            sides,
+            settings,
+            belief: match number {
+                0 => Belief::Start(prior),
+                _ if !seen => Belief::Early(scores, prior),
+                _ => Belief::Settled(scores, settings.theta),
+            },
+            before,
+            contradictions: (seen && settings.contradictions)
+                .then(|| Contradictions::new(sides, scores, before, settings)),
+            kinds: (seen && settings.kinds)
+                .then(|| KindEvidence::new(sides, before, settings.smoothing)),
         }
     }
-    outcome::alignment(&sides, settings, &assignment, rounds)
 }
 
 /// The first round whose relations all rest on what was seen.
 const SETTLED_FROM: usize = 2;
 
-fn assign(
-    sides: &Sides<'_>,
-    settings: &Settings,
-    prior: &Prior,
-    number: usize,
-    scores: &Scores,
-    before: &Assignment,
-) -> Assignment {
-    let seen = number >= SETTLED_FROM;
-    let round = Round {
-        sides,
-        settings,
-        belief: match number {
-            0 => Belief::Start(prior),
-            _ if !seen => Belief::Early(scores, prior),
-            _ => Belief::Settled(scores, settings.theta),
-        },
-        before,
-        contradictions: (seen && settings.contradictions)
-            .then(|| Contradictions::new(sides, scores, before, settings)),
-        kinds: (seen && settings.kinds)
-            .then(|| KindEvidence::new(sides, before, settings.smoothing)),
-    };
-    sides
-        .facts
-        .keys()
-        .filter_map(|entity| Some((*entity, round.best(*entity)?)))
-        .collect()
+fn prior(sides: &Sides<'_>, settings: &Settings) -> Prior {
+    Prior::new(
+        settings.theta,
+        2 * sides.right.relation_count(),
+        names::likeness(sides, settings),
+    )
+}
+
+impl Round<'_> {
+    /// The maximal assignment and the entities whose best candidates are equally good.
+    /// Entities are independent of each other, so the number of threads does not matter.
+    fn assign(&self) -> (Assignment, Ties) {
+        let entities: Vec<TermId> = self.sides.facts.keys().copied().collect();
+        let choices = parallel(&entities, |entity| self.best(*entity));
+        let (mut assignment, mut ties) = (Assignment::new(), Ties::new());
+        for (entity, choice) in entities.into_iter().zip(choices) {
+            match choice {
+                Choice::None => (),
+                Choice::Tie(candidates) => {
+                    ties.insert(entity, candidates);
+                }
+                Choice::One(found) => {
+                    assignment.insert(entity, found);
+                }
+            }
+        }
+        (assignment, ties)
+    }
 }
 
 fn report(round: usize, before: &Assignment, after: &Assignment) -> RoundReport {
@@ -187,7 +290,7 @@ fn facts(left: &KnowledgeBase) -> BTreeMap<TermId, Vec<(Relation, TermId)>> {
 
 fn representatives(
     terms: impl Iterator<Item = TermId>,
-    form: impl Fn(TermId) -> Rc<Form>,
+    form: impl Fn(TermId) -> Arc<Form>,
 ) -> Representatives {
     let mut first: BTreeMap<String, TermId> = BTreeMap::new();
     terms

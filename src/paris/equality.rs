@@ -6,7 +6,7 @@ use super::contradiction::Contradictions;
 use super::engine::{Assignment, Sides};
 use super::kind::KindEvidence;
 use super::path::{Holders, Path, direct};
-use super::scores::Belief;
+use super::scores::{Belief, Both};
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 
@@ -61,6 +61,27 @@ pub(super) struct Round<'a> {
     pub kinds: Option<KindEvidence>,
 }
 
+/// What the candidates of an entity come to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Choice {
+    /// None is likely enough to be looked at.
+    None,
+    /// Several are equally good.
+    Tie(Vec<TermId>),
+    /// One is the best.
+    One(Match),
+}
+
+/// A candidate of an entity.
+pub(super) struct Candidate {
+    pub right: TermId,
+    pub support: Vec<Support>,
+    /// The odds that equal values give.
+    pub gained: f64,
+    /// What is left of them after all that speaks against it.
+    pub odds: f64,
+}
+
 /// The best candidate of an entity with its probability and what supports it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Match {
@@ -68,48 +89,89 @@ pub(super) struct Match {
     /// In [0, 1].
     pub score: f64,
     pub support: Vec<Support>,
+    /// The candidate with the most odds but for this one.
+    pub runner_up: Option<TermId>,
 }
 
 impl Round<'_> {
-    /// The most probable counterpart; `None` where there is none or two are equally
-    /// probable: a tie is not broken by the order of identifiers.
+    /// The most probable counterpart; none where two are equally probable: a tie is not
+    /// broken by the order of identifiers.
     ///
     /// An entity has at most one counterpart, so the candidates compete. With the odds
     /// o = p / (1 − p) of each candidate, the probability that it is the one is
     /// o / (1 + Σ o) over all candidates, where 1 stands for "none of them".
-    pub fn best(&self, entity: TermId) -> Option<Match> {
-        let mut candidates: Vec<(f64, TermId, Vec<Support>)> = self
+    pub fn best(&self, entity: TermId) -> Choice {
+        let candidates = self.weighed(entity);
+        let most = candidates.iter().map(|candidate| candidate.odds);
+        let most = most.fold(0.0, f64::max);
+        let total: f64 = candidates.iter().map(|candidate| candidate.odds).sum();
+        if most <= 0.0 {
+            return Choice::None;
+        }
+        let equal = |candidate: &Candidate| candidate.odds.total_cmp(&most).is_eq();
+        let tied = candidates.iter().filter(|candidate| equal(candidate));
+        if self.settings.compete && tied.clone().nth(1).is_some() {
+            return Choice::Tie(tied.map(|candidate| candidate.right).collect());
+        }
+        let others = if self.settings.compete { total } else { most };
+        let second = candidates.iter().filter(|candidate| !equal(candidate));
+        let second = second.max_by(|a, b| a.odds.total_cmp(&b.odds).then(b.right.cmp(&a.right)));
+        let runner_up = second.map(|candidate| candidate.right);
+        let best = candidates.into_iter().find(equal);
+        best.map_or(Choice::None, |best| {
+            Choice::One(Match {
+                right: best.right,
+                score: best.odds / (1.0 + others),
+                support: best.support,
+                runner_up,
+            })
+        })
+    }
+
+    /// The candidates that are worth a look, in the order of their identifiers.
+    fn weighed(&self, entity: TermId) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> = self
             .candidates(entity)
             .into_iter()
             .map(|(right, support)| {
-                let support = independent(self.sides, support);
-                (odds(&support), right, support)
+                let support = if self.settings.compete {
+                    independent(self.sides, support)
+                } else {
+                    support
+                };
+                let gained = odds(&support);
+                Candidate {
+                    right,
+                    support,
+                    gained,
+                    odds: gained,
+                }
             })
             .collect();
-        candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let mut total = 1.0;
-        let mut best: Option<(f64, TermId, Vec<Support>)> = None;
-        let mut tie = false;
-        for (most, right, support) in candidates {
-            let found = best.as_ref().map_or(0.0, |best| best.0);
-            if most < found * NEGLIGIBLE {
+        candidates.sort_by(|a, b| b.gained.total_cmp(&a.gained).then(a.right.cmp(&b.right)));
+        let mut most: f64 = 0.0;
+        let mut looked_at = 0;
+        for candidate in &mut candidates {
+            if candidate.gained < most * NEGLIGIBLE {
                 break;
             }
-            let odds = most * self.remaining(entity, right);
-            total += odds;
-            if odds > found {
-                tie = false;
-                best = Some((odds, right, support));
-            } else if odds.total_cmp(&found).is_eq() {
-                tie = true;
-            }
+            candidate.odds *= self.remaining(entity, candidate.right);
+            most = most.max(candidate.odds);
+            looked_at += 1;
         }
-        let (odds, right, support) = best.filter(|_| !tie)?;
-        Some(Match {
-            right,
-            score: odds / total,
-            support,
-        })
+        candidates.truncate(looked_at);
+        candidates.sort_by_key(|candidate| candidate.right);
+        candidates
+    }
+
+    /// One candidate of an entity, and the odds of all others.
+    pub fn candidate(&self, entity: TermId, right: TermId) -> (Option<Candidate>, f64) {
+        let (one, others): (Vec<_>, Vec<_>) = self
+            .weighed(entity)
+            .into_iter()
+            .partition(|candidate| candidate.right == right);
+        let others = others.iter().map(|candidate| candidate.odds).sum();
+        (one.into_iter().next(), others)
     }
 
     /// What values that differ and the kind leave of the odds, in [0, 1].
@@ -146,6 +208,17 @@ impl Round<'_> {
         candidates
     }
 
+    /// What a pair of equal values adds, with what it is made of.
+    pub fn parts(&self, support: &Support) -> Parts {
+        let Both { forward, backward } = self.belief.of(support.relation, support.path);
+        Parts {
+            forward,
+            backward,
+            inverse_left: self.sides.left_functionality.of(support.relation.inverse()),
+            inverse_right: self.sides.paths.inverse_functionality(support.path),
+        }
+    }
+
     fn collect(
         &self,
         (relation, left, right, equality): (Relation, TermId, TermId, f64),
@@ -178,6 +251,14 @@ impl Round<'_> {
             }
         }
     }
+}
+
+/// Pr(r ⊆ r′), Pr(r′ ⊆ r), fun⁻¹(r) and fun⁻¹(r′) of a pair of values.
+pub(super) struct Parts {
+    pub forward: f64,
+    pub backward: f64,
+    pub inverse_left: f64,
+    pub inverse_right: f64,
 }
 
 /// The strongest evidence such that no value, of either side, is used twice: one string

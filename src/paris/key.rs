@@ -29,6 +29,13 @@ const FUNCTION_WORDS: [&str; 46] = [
     "as", "het", "een",
 ];
 
+const LONGEST_FUNCTION_WORD: usize = 4;
+
+/// A longer text, in bytes, is compared as it is written.
+const LONGEST: usize = 4096;
+/// So many characters of a text tell how alike it is.
+const TOLD_BY: usize = 1000;
+
 /// A form of a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Key {
@@ -41,31 +48,77 @@ pub(super) struct Key {
     pub cut: bool,
 }
 
+/// A literal as it is written.
+pub(super) fn whole(text: &str) -> Key {
+    Key {
+        text: format!("w{text}"),
+        weight: 1.0,
+        cut: false,
+    }
+}
+
 /// The forms of a literal, the strongest first; never empty.
 pub(super) fn keys(text: &str) -> Vec<Key> {
-    let whole = |kind: char, value: &str| Key {
+    if text.len() > LONGEST {
+        return vec![whole(text)];
+    }
+    let sure = |kind: char, value: &str| Key {
         text: format!("{kind}{value}"),
         weight: 1.0,
         cut: false,
     };
     match normalize(text) {
         Value::Number(number) | Value::Money(_, number) if is_year(&number) => {
-            vec![whole('y', &number)]
+            vec![sure('y', &number)]
         }
-        Value::Number(number) | Value::Money(_, number) => vec![whole('n', &number)],
-        Value::Year(year) => vec![whole('y', &year)],
-        Value::Date(date) if is_year(&date) => vec![whole('y', &date)],
+        Value::Number(number) | Value::Money(_, number) => vec![sure('n', &number)],
+        Value::Year(year) => vec![sure('y', &year)],
+        Value::Date(date) if is_year(&date) => vec![sure('y', &date)],
         Value::Date(date) => vec![
-            whole('d', &date),
+            sure('d', &date),
             Key {
                 text: format!("y{}", date.split('-').next().unwrap_or_default()),
                 weight: YEAR_OF_DATE,
                 cut: true,
             },
         ],
-        Value::Url(url) => vec![whole('u', &url)],
+        Value::Url(url) => vec![sure('u', &url)],
         Value::Text(_) => text_keys(text),
     }
+}
+
+/// The keys of a text of nothing but letters and marks that cut or join nothing, which most
+/// names are: the words run together, and the same without function words. `None` where
+/// [`keys`] has to look closer. The buffers are what the two are written to.
+pub(super) fn plain<'b>(text: &str, whole: &'b mut String, content: &'b mut String) -> Option<()> {
+    whole.clear();
+    content.clear();
+    whole.push('t');
+    content.push('t');
+    let mut start = 1;
+    let mut before = b' ';
+    for byte in text.bytes().chain([b' ']) {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => whole.push(char::from(byte.to_ascii_lowercase())),
+            b'\'' => (),
+            b' ' | b'.' | b'-' => {
+                if byte == b'-' && before == b' ' {
+                    return None;
+                }
+                let word = whole.get(start..).unwrap_or_default();
+                if word == "and" {
+                    return None;
+                }
+                if !is_function_word(word) {
+                    content.push_str(word);
+                }
+                start = whole.len();
+            }
+            _ => return None,
+        }
+        before = byte;
+    }
+    (whole.len() > 1 && !whole.starts_with("thttp")).then_some(())
 }
 
 /// The strongest form of a literal, ready to be compared with others.
@@ -85,7 +138,8 @@ impl Form {
             .next()
             .map_or_else(String::new, |key| key.text);
         let value = key.get(1..).unwrap_or_default();
-        let mut grams: Vec<(char, char)> = value.chars().zip(value.chars().skip(1)).collect();
+        let pairs = value.chars().zip(value.chars().skip(1));
+        let mut grams: Vec<(char, char)> = pairs.take(TOLD_BY).collect();
         grams.sort_unstable();
         grams.dedup();
         let number = key.starts_with(['y', 'n']).then(|| value.parse().ok());
@@ -129,7 +183,7 @@ fn dice(a: &[(char, char)], b: &[(char, char)]) -> f64 {
 }
 
 fn is_function_word(folded: &str) -> bool {
-    FUNCTION_WORDS.contains(&folded)
+    folded.len() <= LONGEST_FUNCTION_WORD && FUNCTION_WORDS.contains(&folded)
 }
 
 fn is_year(number: &str) -> bool {
@@ -192,7 +246,7 @@ fn variants(text: &str) -> Vec<(String, f64, bool)> {
 }
 
 /// Folded words: letters and digits; an apostrophe joins, anything else parts; `&` is "and".
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let folded = fold(text).replace('&', " and ");
     let mut words = vec![String::new()];
     for c in folded.chars() {
@@ -221,7 +275,7 @@ fn join<'a>(words: impl Iterator<Item = &'a String>) -> String {
     out
 }
 
-fn without_parentheses(text: &str) -> String {
+pub(super) fn without_parentheses(text: &str) -> String {
     let mut depth = 0_usize;
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -280,6 +334,35 @@ mod tests {
             }
         }
         best
+    }
+
+    #[test]
+    fn plain_texts_have_the_keys_that_others_have() {
+        let (mut whole, mut content) = (String::new(), String::new());
+        for text in [
+            "Emma",
+            "The Lord of the Rings",
+            "J.R.R. Tolkien",
+            "O'Brien-Smith",
+            "the",
+        ] {
+            assert_eq!(plain(text, &mut whole, &mut content), Some(()), "{text}");
+            let made = keys(text);
+            assert_eq!(made[0].text, whole, "{text}");
+            if let [_, second] = made.as_slice() {
+                assert_eq!(second.text, content, "{text}");
+            }
+        }
+        for text in [
+            "Émile",
+            "1984",
+            "Dr. No (film)",
+            "A - B",
+            "Pride and Prejudice",
+            "...",
+        ] {
+            assert_eq!(plain(text, &mut whole, &mut content), None, "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Of what kind a candidate is: its classes, and the relations that it takes part in.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::engine::{Assignment, Sides};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
@@ -17,16 +17,22 @@ pub(super) struct Kinds {
 impl Kinds {
     /// Counts over all entities.
     pub fn new(kb: &KnowledgeBase) -> Self {
-        let mut by_types: BTreeMap<&[TermId], usize> = BTreeMap::new();
-        let mut relations: BTreeMap<Relation, usize> = BTreeMap::new();
+        let mut by_types: HashMap<&[TermId], usize> = HashMap::new();
+        let mut relations = vec![0; 2 * kb.relation_count()];
         let mut entities = 0;
         for entity in kb.entities() {
             entities += 1;
             *by_types.entry(kb.types(entity)).or_default() += 1;
             for relation in relations_of(kb, entity) {
-                *relations.entry(relation).or_default() += 1;
+                if let Some(count) = relations.get_mut(relation.index()) {
+                    *count += 1;
+                }
             }
         }
+        let both = kb
+            .relations()
+            .flat_map(|relation| [relation, relation.inverse()]);
+        let relations = both.zip(relations).collect();
         let mut classes: BTreeMap<TermId, usize> = BTreeMap::new();
         for (types, count) in by_types {
             let all: BTreeSet<TermId> = types.iter().flat_map(|t| kb.superclasses(*t)).collect();
@@ -70,8 +76,11 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
     by_class: BTreeMap<Option<TermId>, Outside>,
-    closures: RefCell<BTreeMap<Box<[TermId]>, BTreeSet<TermId>>>,
+    closures: Mutex<Closures>,
 }
+
+/// By types, all classes.
+type Closures = BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>;
 
 /// What remains of the odds outside each class and relation, the least first.
 #[derive(Default)]
@@ -115,26 +124,37 @@ impl KindEvidence {
         });
         Self {
             by_class: by_class.collect(),
-            closures: RefCell::default(),
+            closures: Mutex::default(),
         }
     }
 
     /// What remains of the odds of a candidate, in [0, 1].
     pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
-        let mut closures = self.closures.borrow_mut();
-        let types = sides.right.types(right);
-        let classes = closures
-            .entry(types.into())
-            .or_insert_with(|| sides.right.classes(right));
+        let classes = self.classes(sides, right);
         let mut least: f64 = 1.0;
         for outside in classes_of(sides, left).filter_map(|class| self.by_class.get(&class)) {
             let class = first(&outside.classes, |class| !classes.contains(&class));
+            let untyped = sides.right.types(right).is_empty();
             let relation = first(&outside.relations, |relation| {
-                sides.right.objects(right, relation).is_empty()
+                untyped && sides.right.objects(right, relation).is_empty()
             });
             least = least.min(class * relation);
         }
         least
+    }
+}
+
+impl KindEvidence {
+    /// The classes of an entity of the right, remembered by its types.
+    fn classes(&self, sides: &Sides<'_>, right: TermId) -> Arc<BTreeSet<TermId>> {
+        let mut closures = self.closures.lock().unwrap_or_else(PoisonError::into_inner);
+        let types = sides.right.types(right);
+        if let Some(classes) = closures.get(types) {
+            return Arc::clone(classes);
+        }
+        let classes = Arc::new(sides.right.classes(right));
+        closures.insert(types.into(), Arc::clone(&classes));
+        classes
     }
 }
 

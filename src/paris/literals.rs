@@ -1,10 +1,12 @@
 //! Which literals of the two sides are equal, and how surely.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::key::{self, Form, Key};
+use super::near::{Curve, Near};
+use super::parallel::parallel_chunks;
+use super::settings::Matching;
 use crate::rdf::{KnowledgeBase, TermId};
 
 /// A literal of the other side with Pr(y ≡ y′).
@@ -18,8 +20,19 @@ pub(super) struct Literals {
     right_forms: Forms,
 }
 
-/// Forms are made when they are first asked for.
-type Forms = RefCell<HashMap<TermId, Rc<Form>>>;
+/// With an equal as sure as this a literal needs none that is only alike.
+const SURE: f64 = 0.9;
+
+/// Forms are made when they are first asked for; threads seldom ask for the same part.
+type Forms = [Mutex<HashMap<TermId, Arc<Form>, foldhash::fast::RandomState>>; PARTS];
+
+const PARTS: usize = 32;
+
+/// The literals of the left by their keys.
+struct Index {
+    matching: Matching,
+    by_key: HashMap<String, Vec<Indexed>, foldhash::fast::RandomState>,
+}
 
 struct Indexed {
     literal: TermId,
@@ -27,46 +40,114 @@ struct Indexed {
     cut: bool,
 }
 
-impl Literals {
-    /// Looks every literal of the right up among the keys of the left.
-    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase) -> Self {
-        let mut index: HashMap<String, Vec<Indexed>> = HashMap::new();
+impl Index {
+    fn new(left: &KnowledgeBase, matching: Matching) -> Self {
+        let mut index = Self {
+            matching,
+            by_key: HashMap::default(),
+        };
         for literal in left.literals() {
-            for Key { text, weight, cut } in key::keys(left.text(literal)) {
-                index.entry(text).or_default().push(Indexed {
+            for Key { text, weight, cut } in index.keys(left.text(literal)) {
+                let indexed = Indexed {
                     literal,
                     weight,
                     cut,
-                });
+                };
+                index.by_key.entry(text).or_default().push(indexed);
             }
         }
+        index
+    }
+
+    fn keys(&self, text: &str) -> Vec<Key> {
+        match self.matching {
+            Matching::Exact => vec![key::whole(text)],
+            Matching::Forms | Matching::Near => key::keys(text),
+        }
+    }
+
+    /// The literals of the right that have partners, with these.
+    fn find_all(&self, part: &[TermId], right: &KnowledgeBase) -> Vec<(TermId, Vec<Partner>)> {
+        let (mut whole, mut content) = (String::new(), String::new());
+        let found = part.iter().filter_map(|literal| {
+            let text = right.text(*literal);
+            if self.matching != Matching::Exact
+                && key::plain(text, &mut whole, &mut content).is_some()
+                && !self.by_key.contains_key(whole.as_str())
+                && !self.by_key.contains_key(content.as_str())
+            {
+                return None;
+            }
+            let partners = self.find(text);
+            (!partners.is_empty()).then_some((*literal, partners))
+        });
+        found.collect()
+    }
+
+    fn find(&self, text: &str) -> Vec<Partner> {
+        let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
+        for key in self.keys(text) {
+            for found in self.by_key.get(&key.text).into_iter().flatten() {
+                if !(key.cut && found.cut) {
+                    let best = partners.entry(found.literal).or_default();
+                    *best = best.max(key.weight * found.weight);
+                }
+            }
+        }
+        partners.into_iter().collect()
+    }
+}
+
+impl Literals {
+    /// Looks every literal of the right up among the keys of the left.
+    pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
+        let index = Index::new(left, matching);
         let mut literals = Self {
             left: BTreeMap::new(),
             right: BTreeMap::new(),
             left_forms: Forms::default(),
             right_forms: Forms::default(),
         };
-        for literal in right.literals() {
-            let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
-            for key in key::keys(right.text(literal)) {
-                for found in index.get(&key.text).into_iter().flatten() {
-                    if !(key.cut && found.cut) {
-                        let best = partners.entry(found.literal).or_default();
-                        *best = best.max(key.weight * found.weight);
-                    }
-                }
+        let all: Vec<TermId> = right.literals().collect();
+        let found = parallel_chunks(&all, |part| index.find_all(part, right));
+        for (literal, partners) in found.into_iter().flatten() {
+            for &(partner, equality) in &partners {
+                let others = literals.left.entry(partner).or_default();
+                others.push((literal, equality));
             }
-            for (&partner, &equality) in &partners {
-                let partners = literals.left.entry(partner).or_default();
-                partners.push((literal, equality));
-            }
-            if !partners.is_empty() {
-                literals
-                    .right
-                    .insert(literal, partners.into_iter().collect());
-            }
+            literals.right.insert(literal, partners);
         }
         literals
+    }
+
+    /// Takes up literals that are written alike, with the probability that the curve tells.
+    /// Returns whether there were any.
+    pub fn add_near(&mut self, near: &Near, curve: &Curve) -> bool {
+        let mut any = false;
+        for alike in &near.pairs {
+            let equality = curve.at(alike.cosine);
+            if equality > 0.0 {
+                any = true;
+                put(
+                    self.left.entry(alike.left).or_default(),
+                    alike.right,
+                    equality,
+                );
+                put(
+                    self.right.entry(alike.right).or_default(),
+                    alike.left,
+                    equality,
+                );
+            }
+        }
+        any
+    }
+
+    /// Whether a literal of the left has an equal that makes others needless.
+    pub fn has_sure(&self, literal: TermId) -> bool {
+        self.of_left(literal)
+            .iter()
+            .any(|partner| partner.1 >= SURE)
     }
 
     /// The literals of the right that equal one of the left.
@@ -85,22 +166,35 @@ impl Literals {
     }
 
     /// The form of a literal of the left.
-    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.left_forms, left, literal)
     }
 
     /// The form of a literal of the right.
-    pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Rc<Form> {
+    pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.right_forms, right, literal)
     }
 }
 
-fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Rc<Form> {
-    let mut forms = forms.borrow_mut();
-    let form = forms
-        .entry(literal)
-        .or_insert_with(|| Rc::new(Form::new(kb.text(literal))));
-    Rc::clone(form)
+/// Adds a partner, or what is more of its equality, in the order of partners.
+fn put(partners: &mut Vec<Partner>, partner: TermId, equality: f64) {
+    match partners.binary_search_by_key(&partner, |known| known.0) {
+        Ok(at) => {
+            if let Some(known) = partners.get_mut(at) {
+                known.1 = known.1.max(equality);
+            }
+        }
+        Err(at) => partners.insert(at, (partner, equality)),
+    }
+}
+
+fn form(forms: &Forms, kb: &KnowledgeBase, literal: TermId) -> Arc<Form> {
+    let make = || Arc::new(Form::new(kb.text(literal)));
+    let Some(part) = forms.get(literal.index() % PARTS) else {
+        return make();
+    };
+    let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(part.entry(literal).or_insert_with(make))
 }
 
 #[cfg(test)]
@@ -116,7 +210,7 @@ mod tests {
         };
         let left = kb("<urn:1> <urn:p> \"Emma (Penguin)\" , \"EMMA\" , \"1815\" , \"x\" .");
         let right = kb("<urn:a> <urn:q> \"Emma\"@en , 1815 , \"Emma (film)\" .");
-        let literals = Literals::new(&left, &right);
+        let literals = Literals::new(&left, &right, Matching::Forms);
         let shown = |text: &str| -> Vec<(String, f64)> {
             let literal = left
                 .literals()

@@ -6,7 +6,8 @@
 //! The formulas of instances, relations and classes are the paper's. What is added:
 //!
 //! - Literals match by several normal forms (whole, without function words, without
-//!   parenthesis, without subtitle …), each with its probability.
+//!   parenthesis, without subtitle …), each with its probability, or as they are written
+//!   alike, with a probability that is learnt.
 //! - A relation of the left may stand for a join of two of the right. Joins are explored
 //!   from shared literals only and start at θ², so that they are believed once single
 //!   relations have found instances that show them.
@@ -14,19 +15,25 @@
 //! - The candidates of an entity compete for it, in odds; a tie is no match.
 //! - Values that differ lower the odds by what a difference has turned out to mean, and so
 //!   does the kind of a candidate, where nearly all counterparts are of another.
-//! - No match is surer than the counterparts of its class are distinct.
+//! - Scores are calibrated by how distinct the counterparts of a class are.
+//!
+//! `docs/paris.md` has the formulas.
 
 mod alignment;
+mod calibration;
 mod classes;
 mod contradiction;
 mod engine;
 mod equality;
+mod explain;
 mod functionality;
 mod key;
 mod kind;
 mod literals;
 mod names;
+mod near;
 mod outcome;
+mod parallel;
 mod path;
 mod relations;
 mod scores;
@@ -35,8 +42,10 @@ mod sssom;
 mod statements;
 
 pub use alignment::{
-    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round,
+    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
 pub use engine::align;
-pub use settings::Settings;
+pub use explain::{Against, Explanation, Shared, explain};
+pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};
+pub use statements::STATED;

@@ -1,68 +1,92 @@
 //! The alignment as it is handed over.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
-use super::alignment::{Alignment, Evidence, InstanceMatch, RelationMatch, Round};
+use super::alignment::{Alignment, Evidence, InstanceMatch, RelationMatch, Tie};
+use super::calibration::{Calibration, class};
 use super::classes::ClassScores;
-use super::engine::{Assignment, Sides};
+use super::engine::{Assignment, Settled, Sides};
 use super::relations::Overlap;
 use super::settings::Settings;
 use crate::rdf::TermId;
-use crate::text::share;
 
 /// The accepted matches, with the relations and classes recomputed from these alone, to
 /// limit the effect of noise (Oita thesis, section 4).
-pub(super) fn alignment(
-    sides: &Sides<'_>,
-    settings: &Settings,
-    assignment: &Assignment,
-    rounds: Vec<Round>,
-) -> Alignment {
-    let distinct = distinct(sides, settings, assignment);
+pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment {
+    let sides = &settled.sides;
+    let calibration = Calibration::new(sides, &settled.assignment);
+    let mut assignment = settled.assignment.clone();
+    if settings.one_to_one {
+        mutual(sides, &mut assignment);
+    }
     let accepted: Assignment = assignment
         .iter()
         .map(|(left, found)| {
             let mut found = found.clone();
-            found.score *= distinct.get(&class(sides, *left)).copied().unwrap_or(1.0);
+            found.score = calibration.at(class(sides, *left), found.score);
             (*left, found)
         })
         .filter(|(_, found)| found.score >= settings.accept)
         .collect();
     let classes = ClassScores::count(sides.left, sides.right, &accepted);
     Alignment {
+        nothing: accepted.is_empty().then(|| nothing(sides)),
         instances: instances(sides, &accepted),
         relations: relations(sides, settings, &accepted),
         classes: classes.matches(sides, settings.theta),
-        rounds,
+        ties: ties(settled),
+        rounds: settled.rounds.clone(),
     }
 }
 
-/// The first class of an entity of the left.
-fn class(sides: &Sides<'_>, left: TermId) -> Option<TermId> {
-    sides.left.types(left).first().copied()
+/// Why there is no match.
+fn nothing(sides: &Sides<'_>) -> String {
+    let why = if sides.left.entities().next().is_none() {
+        "the left source says nothing of any instance: it holds no triples, or classes only"
+    } else if sides.right.entities().next().is_none() {
+        "the right source says nothing of any instance: it holds no triples, or classes only"
+    } else if sides.literals.matched_right().next().is_none() {
+        "no value of the left stands on the right, in any normal form"
+    } else {
+        "values are shared, but none that tells instances apart"
+    };
+    why.to_owned()
 }
 
-/// By class of the left, the number of distinct counterparts over the number of entities
-/// that have one. A source rarely names a thing twice, so of the entities that share a
-/// counterpart about one is it: no match of the class is surer than this. Where the
-/// ontology knows no book but their writers, all books of a writer would else be him.
-fn distinct(
-    sides: &Sides<'_>,
-    settings: &Settings,
-    assignment: &Assignment,
-) -> BTreeMap<Option<TermId>, f64> {
-    let mut found: BTreeMap<Option<TermId>, (usize, BTreeSet<TermId>)> = BTreeMap::new();
-    for (left, same) in assignment {
-        if same.score >= settings.accept {
-            let (entities, counterparts) = found.entry(class(sides, *left)).or_default();
-            *entities += 1;
-            counterparts.insert(same.right);
+fn ties(settled: &Settled<'_>) -> Vec<Tie> {
+    let sides = &settled.sides;
+    let mut ties: Vec<Tie> = settled
+        .ties
+        .iter()
+        .map(|(left, candidates)| Tie {
+            left: sides.left.text(*left).to_owned(),
+            right: candidates
+                .iter()
+                .map(|right| sides.right.text(*right).to_owned())
+                .collect(),
+        })
+        .collect();
+    ties.sort_by(|a, b| a.left.cmp(&b.left));
+    ties
+}
+
+/// Leaves each entity of the right to the one of a class of the left that it suits best; to
+/// none, where it suits several equally.
+fn mutual(sides: &Sides<'_>, assignment: &mut Assignment) {
+    let mut best: BTreeMap<(TermId, Option<TermId>), (f64, usize)> = BTreeMap::new();
+    for (left, found) in assignment.iter() {
+        let most = best.entry((found.right, class(sides, *left))).or_default();
+        match found.score.total_cmp(&most.0) {
+            Ordering::Greater => *most = (found.score, 1),
+            Ordering::Equal => most.1 += 1,
+            Ordering::Less => (),
         }
     }
-    found
-        .into_iter()
-        .map(|(class, (entities, counterparts))| (class, share(counterparts.len(), entities)))
-        .collect()
+    assignment.retain(|left, found| {
+        let most = best.get(&(found.right, class(sides, *left)));
+        most.is_some_and(|(score, count)| *count == 1 && found.score.total_cmp(score).is_eq())
+    });
 }
 
 fn instances(sides: &Sides<'_>, accepted: &Assignment) -> Vec<InstanceMatch> {

@@ -34,6 +34,8 @@ pub(super) struct Paths {
     joins: BTreeMap<(Relation, Relation), Path>,
     inverse_functionality: Vec<f64>,
     holders: BTreeMap<TermId, Vec<Holders>>,
+    /// By join, the values and the pairs of value and entity that were met.
+    met: BTreeMap<Path, (usize, usize)>,
 }
 
 impl Paths {
@@ -49,14 +51,25 @@ impl Paths {
             joins: BTreeMap::new(),
             inverse_functionality: Vec::new(),
             holders: BTreeMap::new(),
+            met: BTreeMap::new(),
         };
         for relation in kb.relations().flat_map(|r| [r, r.inverse()]) {
             paths.steps.push((relation, None));
             let inverse = functionality.of(relation.inverse());
             paths.inverse_functionality.push(inverse);
         }
-        let mut met: BTreeMap<Path, (usize, usize)> = BTreeMap::new();
+        paths.extend(kb, literals, settings);
+        paths
+    }
+
+    /// Explores from the literals that were not known to be shared before.
+    pub fn extend(&mut self, kb: &KnowledgeBase, literals: &Literals, settings: &Settings) {
+        let paths = self;
+        let mut met = std::mem::take(&mut paths.met);
         for literal in literals.matched_right() {
+            if paths.holders.contains_key(&literal) {
+                continue;
+            }
             let mut holders = direct(kb, literal, settings.fan_out);
             if settings.join_length > 1 {
                 for (steps, entities) in joined(kb, literal, settings.fan_out) {
@@ -69,12 +82,12 @@ impl Paths {
             }
             paths.holders.insert(literal, holders);
         }
-        for (path, (values, pairs)) in met {
+        for (path, (values, pairs)) in &met {
             if let Some(place) = paths.inverse_functionality.get_mut(path.index()) {
-                *place = share(values, pairs);
+                *place = share(*values, *pairs);
             }
         }
-        paths
+        paths.met = met;
     }
 
     fn join(&mut self, steps: (Relation, Relation)) -> Path {
@@ -105,8 +118,8 @@ impl Paths {
         self.holders.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// The literals that a path leads to from an entity, in order, `most` at most.
-    pub fn literals(
+    /// What a path leads to from an entity, in order, `most` at most; joins lead to literals.
+    pub fn values(
         &self,
         kb: &KnowledgeBase,
         entity: TermId,
@@ -115,10 +128,7 @@ impl Paths {
     ) -> Vec<TermId> {
         let literal = |term: &TermId| kb.is_literal(*term);
         match self.steps.get(path.index()) {
-            Some(&(relation, None)) => objects(kb, entity, relation)
-                .filter(literal)
-                .take(most)
-                .collect(),
+            Some(&(relation, None)) => objects(kb, entity, relation).take(most).collect(),
             Some(&(first, Some(second))) => objects(kb, entity, first)
                 .take(most)
                 .flat_map(|middle| objects(kb, middle, second))
@@ -239,6 +249,7 @@ fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paris::Matching;
     use crate::rdf::Format;
 
     /// Jane wrote two books, James one; the left names both. By ^created/label, two values
@@ -256,7 +267,7 @@ mod tests {
             ":j :label \"Jane\" ; :created :e , :p . :k :label \"James\" ; :created :u .
             :j :born :c . :k :born :c . :c :label \"London\" .",
         );
-        let literals = Literals::new(&left, &right);
+        let literals = Literals::new(&left, &right, Matching::Forms);
         let settings = Settings::default();
         let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &settings);
         let names: Vec<String> = (0..paths.len())
@@ -278,7 +289,7 @@ mod tests {
                 .iter()
                 .any(|(value, by)| right.text(*value) == "Jane" && *by == path)
         );
-        assert_eq!(paths.literals(&right, emma, path, 10).len(), 1);
+        assert_eq!(paths.values(&right, emma, path, 10).len(), 1);
         let london = literals
             .matched_right()
             .any(|literal| right.text(literal) == "London");

@@ -1,7 +1,22 @@
 //! The parameters of an alignment.
 
+/// Which literals may be equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Matching {
+    /// Those of the same text.
+    Exact,
+    /// Those that share a normal form, whole or in part.
+    Forms,
+    /// Those that are written alike, too.
+    Near,
+}
+
 /// The parameters of an alignment; the defaults suit records against a large ontology.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "parts of the method, on or off each"
+)]
 pub struct Settings {
     /// θ: Pr(r ⊆ r′) of every pair of relations before anything is known, in (0, 1).
     pub theta: f64,
@@ -16,6 +31,13 @@ pub struct Settings {
     pub smoothing: f64,
     /// The longest join of the right that is compared with a relation of the left: 1 or 2.
     pub join_length: usize,
+    /// Which literals may be equal.
+    pub matching: Matching,
+    /// Whether the candidates of an entity compete for it, so that it may have none. Else
+    /// it has the best one, the first of several that are equally good, as in the original.
+    pub compete: bool,
+    /// Whether an entity of the right is the counterpart of one of the left at most.
+    pub one_to_one: bool,
     /// A value with more holders than this by one relation or join is no evidence.
     pub fan_out: usize,
     /// Whether values that differ speak against a match.
@@ -40,11 +62,32 @@ impl Default for Settings {
             least_evidence: 0.01,
             smoothing: 1.0,
             join_length: 2,
+            matching: Matching::Near,
+            compete: true,
+            one_to_one: false,
             fan_out: 1000,
             contradictions: true,
             kinds: true,
             accept: 0.5,
             hints: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// PARIS as it was published: exact literals, single relations, positive evidence.
+    #[must_use]
+    pub fn plain() -> Self {
+        Self {
+            rounds: 10,
+            smoothing: 10.0,
+            join_length: 1,
+            matching: Matching::Exact,
+            compete: false,
+            contradictions: false,
+            kinds: false,
+            accept: 0.0,
+            ..Self::default()
         }
     }
 }

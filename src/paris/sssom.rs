@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use super::alignment::{Alignment, Evidence, Join};
+use super::statements::predicate;
 use crate::rdf::KnowledgeBase;
 use crate::rdf::vocabulary::{hadal, owl, prov, rdf, rdfs, skos, xsd, yago};
 use crate::text::collapse;
@@ -38,7 +39,8 @@ const KNOWN: [(&str, &str); 11] = [
 ];
 
 /// Writes the alignment as SSSOM TSV: instances as `owl:sameAs`, relations as
-/// `rdfs:subPropertyOf`, classes as `rdfs:subClassOf`, in the order of the alignment. A
+/// `rdfs:subPropertyOf`, classes as `rdfs:subClassOf`, in the order of the alignment; what
+/// scores less than [`super::STATED`] as `skos:closeMatch` and `skos:broadMatch`. A
 /// join stands in `object_id` as a property path of CURIEs. Blank nodes have no name
 /// outside of their file and are left out.
 ///
@@ -117,7 +119,7 @@ fn rows(
             } else {
                 named
             },
-            predicate: "owl:sameAs",
+            predicate: predicate(found.score, "owl:sameAs", "skos:closeMatch"),
             object: curies.of(&found.right),
             object_label: label(right, &found.right),
             confidence: found.score,
@@ -130,7 +132,7 @@ fn rows(
         Row {
             subject: curies.of(&found.left),
             subject_label: label(left, &found.left),
-            predicate: "rdfs:subPropertyOf",
+            predicate: predicate(found.score, "rdfs:subPropertyOf", "skos:broadMatch"),
             object: curies.path(&found.right),
             object_label: if labels.len() == 1 {
                 labels.concat()
@@ -144,7 +146,7 @@ fn rows(
     let classes = alignment.classes.iter().map(|found| Row {
         subject: curies.of(&found.left),
         subject_label: label(left, &found.left),
-        predicate: "rdfs:subClassOf",
+        predicate: predicate(found.score, "rdfs:subClassOf", "skos:broadMatch"),
         object: curies.of(&found.right),
         object_label: label(right, &found.right),
         confidence: found.score,
@@ -171,7 +173,7 @@ impl Curies {
             .map(namespace)
             .collect();
         namespaces = merged(namespaces);
-        namespaces.extend([owl::NAMESPACE, rdfs::NAMESPACE, SEMAPV]);
+        namespaces.extend([owl::NAMESPACE, rdfs::NAMESPACE, skos::NAMESPACE, SEMAPV]);
         let known: BTreeMap<&str, &str> = KNOWN.iter().map(|(name, iri)| (*iri, *name)).collect();
         let mut prefixes = BTreeMap::new();
         let mut others = 0;

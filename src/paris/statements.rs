@@ -3,28 +3,41 @@
 use oxigraph::model::{BlankNode, NamedNode, NamedOrBlankNode, Term, Triple};
 
 use super::alignment::{Alignment, Join, JoinStep};
-use crate::rdf::vocabulary::{hadal, owl, rdf, rdfs};
+use crate::rdf::vocabulary::{hadal, owl, rdf, rdfs, skos};
 
 impl Alignment {
     /// The statements of the alignment: `owl:sameAs`, `rdfs:subClassOf`,
     /// `rdfs:subPropertyOf` of a relation or the `owl:inverseOf` one. A join stands as a
     /// list in `urn:hadal:vocabulary:subPropertyOfChain`: OWL's property chains imply
-    /// their property, here it is the property that implies the chain. Scores are not
+    /// their property, here it is the property that implies the chain. What scores less than
+    /// [`STATED`] is no statement to reason with: `skos:closeMatch` of instances,
+    /// `skos:broadMatch` of classes and relations; such joins are left out. Scores are not
     /// said; they stand in the SSSOM file. What has no valid IRI is left out.
     #[must_use]
     pub fn statements(&self) -> Vec<Triple> {
         let mut out = Statements::default();
         for found in &self.instances {
-            out.add(&found.left, owl::SAME_AS, node(&found.right));
+            let predicate = predicate(found.score, owl::SAME_AS, skos::CLOSE_MATCH);
+            out.add(&found.left, predicate, node(&found.right));
         }
         for found in &self.classes {
-            out.add(&found.left, rdfs::SUB_CLASS_OF, node(&found.right));
+            let predicate = predicate(found.score, rdfs::SUB_CLASS_OF, skos::BROAD_MATCH);
+            out.add(&found.left, predicate, node(&found.right));
         }
         for found in &self.relations {
-            out.relation(&found.left, &found.right);
+            let predicate = predicate(found.score, rdfs::SUB_PROPERTY_OF, skos::BROAD_MATCH);
+            out.relation(&found.left, predicate, &found.right);
         }
         out.triples
     }
+}
+
+/// From this score on a match is stated in RDF Schema and OWL, below it in SKOS.
+pub const STATED: f64 = 0.5;
+
+/// The predicate of a match with that score.
+pub(super) fn predicate(score: f64, stated: &'static str, else_: &'static str) -> &'static str {
+    if score >= STATED { stated } else { else_ }
 }
 
 fn node(iri: &str) -> Option<Term> {
@@ -54,7 +67,7 @@ impl Statements {
         self.triples.push(Triple::new(subject, predicate, object));
     }
 
-    fn relation(&mut self, left: &str, join: &Join) {
+    fn relation(&mut self, left: &str, predicate: &str, join: &Join) {
         let steps: Option<Vec<NamedNode>> = join
             .0
             .iter()
@@ -70,7 +83,8 @@ impl Statements {
             .collect();
         match steps.as_slice() {
             [] => (),
-            [step] => self.add(left, rdfs::SUB_PROPERTY_OF, Some(step.clone())),
+            [step] => self.add(left, predicate, Some(step.clone())),
+            _ if predicate != rdfs::SUB_PROPERTY_OF => (),
             steps => {
                 let list = self.list(steps);
                 self.add(left, hadal::SUB_PROPERTY_OF_CHAIN, Some(list));

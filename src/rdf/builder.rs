@@ -2,13 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use oxigraph::model::{LiteralRef, NamedOrBlankNodeRef, TermRef, TripleRef};
 
-use super::knowledge_base::{Csr, KnowledgeBase, LABELS, Relation};
+use super::compression::{self, Progress};
+use super::csr::Csr;
+use super::knowledge_base::{KnowledgeBase, LABELS, Relation};
+use super::limits::amount;
+use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{owl, rdf, rdfs, xsd};
-use super::{Format, Item, RdfError, reader};
+use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
 ///
@@ -30,15 +35,219 @@ pub struct Builder {
     subclasses: Vec<(TermId, TermId)>,
     sources: usize,
     key: String,
+    limits: Limits,
+    skipped: u64,
+    examples: Vec<Malformed>,
+}
+
+/// So many malformed lines are kept as examples, of the last file.
+const EXAMPLES: usize = 5;
+
+/// The memory is looked at each time so many triples have come.
+const LOOK: u32 = 1 << 16;
+
+/// Facts stand in two rows each, whose places are 32-bit numbers.
+const MOST_FACTS: usize = (u32::MAX / 2) as usize;
+
+/// Why slices are not taken any more.
+enum Stop {
+    Malformed,
+    Error(RdfError),
 }
 
 impl Builder {
+    /// A builder that puts up with as much as the limits say.
+    #[must_use]
+    pub fn with_limits(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
     /// Adds the triples of a file; returns how many it holds, which may be none.
     ///
     /// # Errors
     /// [`RdfError`]; what was added from the file before the error stays.
     pub fn read(&mut self, path: &Path) -> Result<u64, RdfError> {
+        self.examples.clear();
+        let (format, compression) = Format::of_path(path)?;
+        if format != Format::NTriples {
+            return self.collect(path, |sink| reader::read(path, sink));
+        }
+        let mark = self.mark();
+        if let Some(count) = self.read_lines(path, compression)? {
+            return Ok(count);
+        }
+        // What this reader refuses another one may read, or place the error.
+        self.reset(mark);
         self.collect(path, |sink| reader::read(path, sink))
+    }
+
+    /// Malformed lines that were left out so far.
+    pub fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// Some of the malformed lines of the last file.
+    pub fn examples(&self) -> &[Malformed] {
+        &self.examples
+    }
+
+    /// Reads N-Triples on all processors; `None` where a line is malformed and must not be.
+    fn read_lines(&mut self, path: &Path, by: Compression) -> Result<Option<u64>, RdfError> {
+        let progress = Progress::default();
+        let size = std::fs::metadata(path).map_or(0, |file| file.len());
+        let input = compression::open(path, by, &progress)?;
+        let mut blanks = HashMap::new();
+        let (mut count, mut lines, mut stopped) = (0, 0, None);
+        let done = slices::read(input, &mut |slice| {
+            let read = progress.load(Ordering::Relaxed);
+            stopped = self
+                .take(path, &slice, lines, &mut blanks)
+                .map(|added| {
+                    count += added;
+                    lines += slice.lines;
+                })
+                .and_then(|()| self.fits(path, read, size).map_err(Stop::Error))
+                .err();
+            stopped.is_none()
+        });
+        self.next_source();
+        match stopped {
+            Some(Stop::Malformed) => return Ok(None),
+            Some(Stop::Error(error)) => return Err(error),
+            None => (),
+        }
+        done.map_err(|source| RdfError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok(Some(count))
+    }
+
+    /// Adds what a slice says; its lines come after so many others.
+    fn take(
+        &mut self,
+        path: &Path,
+        slice: &Slice,
+        lines: u64,
+        blanks: &mut HashMap<String, usize>,
+    ) -> Result<u64, Stop> {
+        let (faults, examples) = &slice.faults;
+        if *faults > 0 && self.limits.strict {
+            return Err(Stop::Malformed);
+        }
+        self.skipped += faults;
+        for (line, (column, message)) in examples {
+            if self.examples.len() < EXAMPLES {
+                self.examples.push(Malformed {
+                    path: path.to_owned(),
+                    line: lines + line + 1,
+                    column: *column,
+                    message,
+                });
+            }
+        }
+        let full = || {
+            Stop::Error(RdfError::TooLarge {
+                path: path.to_owned(),
+                limit: u32::MAX,
+            })
+        };
+        if slice.full {
+            return Err(full());
+        }
+        self.merge(slice, blanks).ok_or_else(full)
+    }
+
+    fn merge(&mut self, slice: &Slice, blanks: &mut HashMap<String, usize>) -> Option<u64> {
+        let mut numbers: Vec<TermId> = Vec::with_capacity(slice.terms.len());
+        for (kind, text) in slice.all_terms() {
+            numbers.push(match kind {
+                Ok(BLANK) => {
+                    let next = blanks.len();
+                    let number = match blanks.get(text) {
+                        Some(number) => *number,
+                        None => *blanks.entry(text.to_owned()).or_insert(next),
+                    };
+                    self.blank(&format!("b{number}"))?
+                }
+                Ok(kind) => self.terms.intern(kind, text)?,
+                Err(suffix) => {
+                    let kind = self.terms.suffix_kind(suffix);
+                    self.terms.intern(kind, text)?
+                }
+            });
+        }
+        let number = |term: TermId| numbers.get(term.index()).copied();
+        if self.facts.len() + slice.facts.len() > MOST_FACTS {
+            return None;
+        }
+        for [relation, subject, object] in &slice.facts {
+            let relation = self.relation_of(number(*relation)?)?;
+            self.facts
+                .push((relation, number(*subject)?, number(*object)?));
+        }
+        for [subject, class] in &slice.types {
+            self.types.push((number(*subject)?, number(*class)?));
+        }
+        for [class, above] in &slice.subclasses {
+            self.subclasses.push((number(*class)?, number(*above)?));
+        }
+        let count = slice.facts.len() + slice.types.len() + slice.subclasses.len();
+        u64::try_from(count).ok()
+    }
+
+    /// Whether what was added, once indexed, is within the limit; `read` of the `size`
+    /// bytes of the file have been.
+    fn fits(&self, path: &Path, read: u64, size: u64) -> Result<(), RdfError> {
+        let Some(limit) = self.limits.memory else {
+            return Ok(());
+        };
+        let needed = self.bytes();
+        if needed <= limit {
+            return Ok(());
+        }
+        let hint = if 0 < read && read < size {
+            let whole = u128::from(needed) * u128::from(size) / u128::from(read);
+            let whole = amount(u64::try_from(whole).unwrap_or(u64::MAX));
+            format!(
+                "{}% of the file took {}, so the whole takes about {whole}: allow so much, or \
+                 take an excerpt",
+                u128::from(read) * 100 / u128::from(size),
+                amount(needed)
+            )
+        } else {
+            format!(
+                "{} are needed: allow more, or take an excerpt",
+                amount(needed)
+            )
+        };
+        Err(RdfError::Memory {
+            path: path.to_owned(),
+            limit,
+            hint,
+        })
+    }
+
+    /// The bytes that all takes when it is indexed, at the most.
+    fn bytes(&self) -> u64 {
+        let triples = self.facts.len() * (size_of::<(u32, TermId, TermId)>() + 16)
+            + self.types.len() * 12
+            + self.subclasses.len() * 8;
+        let rows = 8 * self.terms.len();
+        u64::try_from(self.terms.bytes() + triples + rows).unwrap_or(u64::MAX)
+    }
+
+    fn mark(&self) -> (usize, usize, usize) {
+        (self.facts.len(), self.types.len(), self.subclasses.len())
+    }
+
+    fn reset(&mut self, mark: (usize, usize, usize)) {
+        self.facts.truncate(mark.0);
+        self.types.truncate(mark.1);
+        self.subclasses.truncate(mark.2);
     }
 
     /// Adds the triples of a text; `name` stands in errors.
@@ -70,16 +279,25 @@ impl Builder {
         path: &Path,
         read: impl FnOnce(&mut reader::Sink<'_>) -> Result<u64, RdfError>,
     ) -> Result<u64, RdfError> {
-        let mark = (self.facts.len(), self.types.len(), self.subclasses.len());
+        let mark = self.mark();
         let mut full = false;
+        let mut too_much = None;
+        let mut number = 0_u32;
         let count = read(&mut |item| match item {
-            Item::Triple(triple) => full |= !self.add(triple),
-            Item::Restart => {
-                self.facts.truncate(mark.0);
-                self.types.truncate(mark.1);
-                self.subclasses.truncate(mark.2);
+            Item::Triple(triple) => {
+                number = number.wrapping_add(1);
+                if number.is_multiple_of(LOOK) && too_much.is_none() {
+                    too_much = self.fits(path, 0, 0).err();
+                }
+                if too_much.is_none() {
+                    full |= !self.add(triple);
+                }
             }
+            Item::Restart => self.reset(mark),
         })?;
+        if let Some(error) = too_much.or_else(|| self.fits(path, 0, 0).err()) {
+            return Err(error);
+        }
         self.next_source();
         if full {
             return Err(RdfError::TooLarge {
@@ -106,6 +324,9 @@ impl Builder {
             rdfs::SUB_CLASS_OF if !is_literal => self.subclasses.push((subject, object)),
             predicate => {
                 let relation = self.relation(predicate)?;
+                if self.facts.len() >= MOST_FACTS {
+                    return None;
+                }
                 self.facts.push((relation, subject, object));
             }
         }
@@ -140,6 +361,10 @@ impl Builder {
 
     fn relation(&mut self, predicate: &str) -> Option<u32> {
         let term = self.terms.intern(IRI, predicate)?;
+        self.relation_of(term)
+    }
+
+    fn relation_of(&mut self, term: TermId) -> Option<u32> {
         if let Some(number) = self.relation_numbers.get(&term) {
             return Some(*number);
         }
@@ -160,27 +385,28 @@ impl Builder {
         let triples = self.facts.len() + self.types.len() + self.subclasses.len();
         let schema_labels = self.schema_labels(&is_schema);
         self.facts.retain(|(_, subject, _)| !is_schema(*subject));
-        self.facts.sort_unstable();
-        self.facts.dedup();
         let terms = self.terms.len();
-        let both = self.facts.iter().flat_map(|&(relation, subject, object)| {
-            let relation = Relation::forward(relation);
-            [
-                (subject, (relation, object)),
-                (object, (relation.inverse(), subject)),
-            ]
-        });
-        let neighbours = Csr::new(terms, both);
-        let types = Csr::new(terms, self.types.into_iter());
-        let superclasses = Csr::new(terms, self.subclasses.into_iter());
         self.terms.shrink();
+        let both = || {
+            self.facts.iter().flat_map(|&(relation, subject, object)| {
+                let relation = Relation::forward(relation);
+                [
+                    (subject, (relation, object)),
+                    (object, (relation.inverse(), subject)),
+                ]
+            })
+        };
+        // There are fewer facts than 32-bit numbers can name twice: `try_add` sees to it.
+        let neighbours = Csr::new(terms, both).unwrap_or_default();
+        let types = Csr::new(terms, || self.types.iter().copied()).unwrap_or_default();
+        self.subclasses.sort_unstable();
+        self.subclasses.dedup();
         KnowledgeBase {
             terms: self.terms,
             relations: self.relations,
-            facts: self.facts,
             neighbours,
             types,
-            superclasses,
+            superclasses: self.subclasses,
             schema_labels,
             triples,
         }
@@ -207,7 +433,7 @@ impl Builder {
         schema
     }
 
-    fn schema_labels(&self, is_schema: &impl Fn(TermId) -> bool) -> BTreeMap<TermId, TermId> {
+    fn schema_labels(&self, is_schema: &impl Fn(TermId) -> bool) -> Vec<(TermId, TermId)> {
         let mut best: BTreeMap<TermId, (usize, TermId)> = BTreeMap::new();
         for &(relation, subject, object) in &self.facts {
             let name = self

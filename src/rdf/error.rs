@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub enum RdfError {
     /// The name of the file does not tell its format.
     #[error(
-        "{}: unknown format of RDF: name the file .nt, .nq, .ttl, .trig, .rdf, .owl or .xml, each also with .gz",
+        "{}: unknown format of RDF: name the file .nt, .nq, .ttl, .trig, .rdf, .owl or .xml, each also with .gz, .bz2 or .zst",
         path.display()
     )]
     UnknownFormat {
@@ -50,6 +50,27 @@ pub enum RdfError {
         path: PathBuf,
         /// The limit.
         limit: u32,
+    },
+    /// The triples take more memory than they may.
+    #[error(
+        "{}: the triples take more than {}: {hint}",
+        path.display(), super::limits::amount(*limit)
+    )]
+    Memory {
+        /// The file that went over the limit.
+        path: PathBuf,
+        /// The limit in bytes.
+        limit: u64,
+        /// What would fit.
+        hint: String,
+    },
+    /// An index is not one that this version can open.
+    #[error("{}: {why}: write it again with `hadal index`", path.display())]
+    Index {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
     },
     /// The output cannot be written.
     #[error("cannot write RDF: {0}: check the free space and the permissions")]

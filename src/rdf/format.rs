@@ -4,7 +4,7 @@ use std::path::Path;
 
 use oxigraph::io::RdfFormat;
 
-use super::RdfError;
+use super::{Compression, RdfError};
 
 /// A format of RDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,26 +22,24 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the name of a file tells, and whether it is compressed with gzip.
+    /// The format that the name of a file tells, and how it is compressed.
     ///
     /// # Errors
     /// [`RdfError::UnknownFormat`] where the name tells none.
     ///
     /// ```
-    /// use hadal::rdf::Format;
-    /// assert_eq!(Format::of_path("yago.ttl.gz".as_ref()).unwrap(), (Format::Turtle, true));
+    /// use hadal::rdf::{Compression, Format};
+    /// let told = Format::of_path("yago.ttl.gz".as_ref()).unwrap();
+    /// assert_eq!(told, (Format::Turtle, Compression::Gzip));
     /// assert!(Format::of_path("books.csv".as_ref()).is_err());
     /// ```
-    pub fn of_path(path: &Path) -> Result<(Self, bool), RdfError> {
+    pub fn of_path(path: &Path) -> Result<(Self, Compression), RdfError> {
         let name = path
             .file_name()
             .unwrap_or_default()
             .to_string_lossy()
             .to_lowercase();
-        let (name, zipped) = match name.strip_suffix(".gz") {
-            Some(name) => (name, true),
-            None => (name.as_str(), false),
-        };
+        let (compression, name) = Compression::of_name(&name);
         let extension = name.rsplit_once('.').map(|(_, extension)| extension);
         let format = match extension {
             Some("nt") => Self::NTriples,
@@ -55,7 +53,7 @@ impl Format {
                 });
             }
         };
-        Ok((format, zipped))
+        Ok((format, compression))
     }
 
     pub(super) fn to_oxigraph(self) -> RdfFormat {

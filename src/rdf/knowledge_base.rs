@@ -1,9 +1,9 @@
 //! The knowledge base: facts by relation and by entity, in both directions.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::csr::Csr;
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{rdfs, skos, yago};
 use super::{Builder, Format, RdfError};
@@ -18,8 +18,8 @@ pub(super) const LABELS: [&str; 5] = [
 ];
 
 /// A relation or its inverse; the inverse holds of object and subject.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Relation(u32);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Relation(pub(super) u32);
 
 impl Relation {
     pub(super) fn forward(number: u32) -> Self {
@@ -48,40 +48,6 @@ impl Relation {
     }
 }
 
-/// Values by key, all in one array.
-#[derive(Debug)]
-pub(super) struct Csr<T> {
-    starts: Vec<usize>,
-    values: Vec<T>,
-}
-
-impl<T: Ord + Copy> Csr<T> {
-    /// Sorted and without repetition; keys are below `keys`.
-    pub(super) fn new(keys: usize, pairs: impl Iterator<Item = (TermId, T)>) -> Self {
-        let mut pairs: Vec<(TermId, T)> = pairs.collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        let mut starts = Vec::with_capacity(keys + 1);
-        for (place, (key, _)) in pairs.iter().enumerate() {
-            while starts.len() <= key.index() {
-                starts.push(place);
-            }
-        }
-        starts.resize(keys + 1, pairs.len());
-        let values = pairs.into_iter().map(|(_, value)| value).collect();
-        Self { starts, values }
-    }
-
-    fn get(&self, key: TermId) -> &[T] {
-        let range = || -> Option<Range<usize>> {
-            Some(*self.starts.get(key.index())?..*self.starts.get(key.index() + 1)?)
-        };
-        range()
-            .and_then(|range| self.values.get(range))
-            .unwrap_or_default()
-    }
-}
-
 /// RDF in memory, every term a number. Types and subclasses are kept apart from the
 /// facts; what is said about classes and relations themselves is left out of the facts,
 /// but for their labels.
@@ -89,11 +55,12 @@ impl<T: Ord + Copy> Csr<T> {
 pub struct KnowledgeBase {
     pub(super) terms: Terms,
     pub(super) relations: Vec<TermId>,
-    pub(super) facts: Vec<(u32, TermId, TermId)>,
     pub(super) neighbours: Csr<(Relation, TermId)>,
     pub(super) types: Csr<TermId>,
-    pub(super) superclasses: Csr<TermId>,
-    pub(super) schema_labels: BTreeMap<TermId, TermId>,
+    /// Class and superclass, sorted.
+    pub(super) superclasses: Vec<(TermId, TermId)>,
+    /// Class or relation and label, sorted.
+    pub(super) schema_labels: Vec<(TermId, TermId)>,
     pub(super) triples: usize,
 }
 
@@ -140,13 +107,18 @@ impl KnowledgeBase {
     }
 
     /// All literals of which there is a fact.
-    pub fn literals(&self) -> impl Iterator<Item = TermId> {
+    pub fn literals(&self) -> impl Iterator<Item = TermId> + Clone {
         self.ids()
             .filter(|term| self.is_literal(*term) && !self.facts_of(*term).is_empty())
     }
 
-    fn ids(&self) -> impl Iterator<Item = TermId> + use<> {
-        (0..u32::try_from(self.terms.len()).unwrap_or(u32::MAX)).map(TermId)
+    fn ids(&self) -> impl Iterator<Item = TermId> + Clone + use<> {
+        self.terms.ids()
+    }
+
+    /// The bytes that it takes in memory.
+    pub fn bytes(&self) -> usize {
+        self.terms.bytes() + self.neighbours.bytes() + self.types.bytes()
     }
 
     /// The IRI, the blank node with its `_:`, or the lexical form of a literal.
@@ -196,19 +168,11 @@ impl KnowledgeBase {
             .map_or("", |term| self.text(*term))
     }
 
-    /// The facts of a relation as subject and object, sorted, an inverse's too by the
-    /// subject of the relation.
+    /// The facts of a relation as subject and object, sorted.
     pub fn facts(&self, relation: Relation) -> impl Iterator<Item = (TermId, TermId)> {
-        let number = relation.number();
-        let start = self.facts.partition_point(|fact| fact.0 < number);
-        let end = self.facts.partition_point(|fact| fact.0 <= number);
-        let facts = self.facts.get(start..end).unwrap_or_default();
-        facts.iter().map(move |&(_, subject, object)| {
-            if relation.is_inverse() {
-                (object, subject)
-            } else {
-                (subject, object)
-            }
+        self.ids().flat_map(move |subject| {
+            let objects = self.objects(subject, relation).iter();
+            objects.map(move |(_, object)| (subject, *object))
         })
     }
 
@@ -244,7 +208,10 @@ impl KnowledgeBase {
         let mut closed = BTreeSet::new();
         while let Some(class) = open.pop() {
             if closed.insert(class) {
-                open.extend_from_slice(self.superclasses.get(class));
+                let start = self.superclasses.partition_point(|pair| pair.0 < class);
+                let rest = self.superclasses.get(start..).unwrap_or_default();
+                let above = rest.iter().take_while(|pair| pair.0 == class);
+                open.extend(above.map(|pair| pair.1));
             }
         }
         closed
@@ -252,7 +219,10 @@ impl KnowledgeBase {
 
     /// The name of an entity, class or relation for a person, where it has one.
     pub fn label(&self, term: TermId) -> Option<&str> {
-        if let Some(label) = self.schema_labels.get(&term) {
+        let place = self
+            .schema_labels
+            .binary_search_by_key(&term, |pair| pair.0);
+        if let Some((_, label)) = place.ok().and_then(|place| self.schema_labels.get(place)) {
             return Some(self.text(*label));
         }
         LABELS

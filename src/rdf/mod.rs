@@ -11,20 +11,29 @@
 
 mod agreement;
 mod builder;
+mod compression;
+mod csr;
 mod error;
 mod format;
+mod index;
 mod knowledge_base;
+mod limits;
+mod ntriples;
 mod reader;
 mod rio;
+mod slices;
 mod terms;
 pub mod vocabulary;
 mod writer;
 
 pub use agreement::agree;
 pub use builder::Builder;
+pub use compression::Compression;
 pub use error::RdfError;
 pub use format::Format;
+pub use index::is_index;
 pub use knowledge_base::{KnowledgeBase, Relation};
+pub use limits::{Limits, Malformed};
 pub use reader::{Item, Sink, read, read_all, read_bytes};
 pub use terms::TermId;
 pub use writer::{Prefixes, write_ntriples, write_trig, write_turtle};

@@ -5,15 +5,14 @@
 //! what either can read counts.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, Read};
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
 use oxigraph::io::{RdfParseError, RdfParser, RdfSyntaxError};
 use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, TripleRef};
 use url::Url;
 
+use super::compression::{self, Progress};
 use super::rio::{self, Refusal};
 use super::{Format, RdfError};
 
@@ -38,23 +37,12 @@ pub type Sink<'s> = dyn FnMut(Item<'_>) + 's;
 /// [`RdfError`] with the path and, for a syntax error, line and column. The sink has
 /// then seen the triples before the error.
 pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
-    let (format, zipped) = Format::of_path(path)?;
+    let (format, compression) = Format::of_path(path)?;
     let base = std::path::absolute(path)
         .ok()
         .and_then(|path| Url::from_file_path(path).ok());
     let open = || -> Result<Box<dyn BufRead>, RdfError> {
-        let file = File::open(path).map_err(|source| RdfError::Open {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(if zipped {
-            Box::new(BufReader::with_capacity(
-                BUFFER,
-                MultiGzDecoder::new(BufReader::new(file)),
-            ))
-        } else {
-            Box::new(BufReader::with_capacity(BUFFER, file))
-        })
+        Ok(compression::open(path, compression, &Progress::default())?)
     };
     Reading { path, format, base }.with_either(&open, sink)
 }
@@ -102,8 +90,6 @@ pub fn read_all(path: &Path) -> Result<Vec<Triple>, RdfError> {
     })?;
     Ok(triples)
 }
-
-const BUFFER: usize = 1 << 16;
 
 type Open<'a, 'r> = dyn Fn() -> Result<Box<dyn BufRead + 'r>, RdfError> + 'a;
 

@@ -1,10 +1,13 @@
 //! The dictionary: every distinct term once, in one arena of text.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
+use std::sync::OnceLock;
+
+use foldhash::quality::RandomState;
 
 /// The number of a term in its knowledge base, in the order of first appearance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TermId(pub(super) u32);
 
 impl TermId {
@@ -18,36 +21,99 @@ impl TermId {
 pub(super) const IRI: u32 = 0;
 pub(super) const BLANK: u32 = 1;
 pub(super) const PLAIN: u32 = 2;
-const FIRST_SUFFIX: u32 = 3;
-
-const EMPTY: u32 = u32::MAX;
+pub(super) const FIRST_SUFFIX: u32 = 3;
 
 /// Terms by number and numbers by term. The hash decides nothing but the place in the
 /// table: numbers follow the order of insertion.
 #[derive(Debug, Default)]
 pub(super) struct Terms {
-    text: String,
-    ends: Vec<usize>,
-    kinds: Vec<u32>,
-    suffixes: Vec<String>,
+    pub text: String,
+    pub ends: Vec<u64>,
+    pub kinds: Vec<u32>,
+    pub suffixes: Vec<String>,
     suffix_kinds: HashMap<String, u32>,
-    table: Vec<u32>,
+    table: Table,
+    /// The table of terms that were not interned here, once it is asked for.
+    late: OnceLock<Table>,
     hasher: RandomState,
 }
 
+/// Hash and number of a term in each place that is taken.
+#[derive(Debug, Default)]
+struct Table {
+    places: Vec<Option<(u32, TermId)>>,
+    taken: usize,
+}
+
+impl Table {
+    /// A number whose term is the one that is looked for, or the place that it would take.
+    fn look(&self, hash: u32, is_it: impl Fn(TermId) -> bool) -> Result<TermId, usize> {
+        let mask = self.places.len().wrapping_sub(1);
+        let mut place = hash as usize & mask;
+        while let Some(Some((found, id))) = self.places.get(place) {
+            if *found == hash && is_it(*id) {
+                return Ok(*id);
+            }
+            place = (place + 1) & mask;
+        }
+        Err(place)
+    }
+
+    fn put(&mut self, hash: u32, id: TermId) {
+        if 4 * (self.taken + 1) > 3 * self.places.len() {
+            self.grow(2 * self.places.len());
+        }
+        if let Err(place) = self.look(hash, |_| false)
+            && let Some(place) = self.places.get_mut(place)
+        {
+            *place = Some((hash, id));
+            self.taken += 1;
+        }
+    }
+
+    fn grow(&mut self, places: usize) {
+        let places = places.next_power_of_two().max(16);
+        let old = std::mem::replace(&mut self.places, vec![None; places]);
+        self.taken = 0;
+        for (hash, id) in old.into_iter().flatten() {
+            self.put(hash, id);
+        }
+    }
+}
+
 impl Terms {
+    /// Terms as they were saved.
+    pub(super) fn saved(
+        text: String,
+        ends: Vec<u64>,
+        kinds: Vec<u32>,
+        suffixes: Vec<String>,
+    ) -> Self {
+        Self {
+            text,
+            ends,
+            kinds,
+            suffixes,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
+    pub(super) fn ids(&self) -> impl Iterator<Item = TermId> + Clone + use<> {
+        (0..u32::try_from(self.len()).unwrap_or(u32::MAX)).map(TermId)
+    }
+
     pub(super) fn text(&self, term: TermId) -> &str {
         let index = term.index();
-        let start = index
+        let before = index
             .checked_sub(1)
-            .and_then(|before| self.ends.get(before))
-            .copied()
-            .unwrap_or(0);
-        let end = self.ends.get(index).copied().unwrap_or(start);
+            .and_then(|before| self.ends.get(before));
+        let place = |end: Option<&u64>| end.and_then(|end| usize::try_from(*end).ok());
+        let start = place(before).unwrap_or(0);
+        let end = place(self.ends.get(index)).unwrap_or(start);
         self.text.get(start..end).unwrap_or_default()
     }
 
@@ -74,31 +140,40 @@ impl Terms {
     }
 
     pub(super) fn find(&self, kind: u32, text: &str) -> Option<TermId> {
-        if self.table.is_empty() {
-            return None;
-        }
-        let found = self.table.get(self.slot(kind, text)).copied()?;
-        (found != EMPTY).then_some(TermId(found))
+        let table = if self.table.taken == self.len() {
+            &self.table
+        } else {
+            self.late.get_or_init(|| {
+                let mut table = Table::default();
+                table.grow(self.len() + self.len() / 2);
+                for term in self.ids() {
+                    table.put(self.hash(self.kind(term), self.text(term)), term);
+                }
+                table
+            })
+        };
+        table.look(self.hash(kind, text), self.is(kind, text)).ok()
     }
 
     /// The number of a term, new or known; `None` once 32 bits are used up.
     pub(super) fn intern(&mut self, kind: u32, text: &str) -> Option<TermId> {
-        if self.table.len() < 2 * (self.len() + 1) {
-            self.grow();
-        }
-        let slot = self.slot(kind, text);
-        let found = self.table.get_mut(slot)?;
-        if *found != EMPTY {
-            return Some(TermId(*found));
+        let hash = self.hash(kind, text);
+        if let Ok(found) = self.table.look(hash, self.is(kind, text)) {
+            return Some(found);
         }
         let id = u32::try_from(self.ends.len())
             .ok()
-            .filter(|id| *id != EMPTY)?;
-        *found = id;
+            .filter(|id| *id != u32::MAX)
+            .map(TermId)?;
         self.text.push_str(text);
-        self.ends.push(self.text.len());
+        self.ends.push(u64::try_from(self.text.len()).ok()?);
         self.kinds.push(kind);
-        Some(TermId(id))
+        self.table.put(hash, id);
+        Some(id)
+    }
+
+    fn is<'a>(&'a self, kind: u32, text: &'a str) -> impl Fn(TermId) -> bool + 'a {
+        move |id| self.kind(id) == kind && self.text(id) == text
     }
 
     /// Drops what only interning needs.
@@ -106,39 +181,20 @@ impl Terms {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();
         self.kinds.shrink_to_fit();
+        self.table = Table::default();
     }
 
-    /// Where the term stands in the table, or the free place that it would take.
-    fn slot(&self, kind: u32, text: &str) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = self.hash(kind, text) & mask;
-        while let Some(&id) = self.table.get(slot) {
-            if id == EMPTY || (self.kind(TermId(id)) == kind && self.text(TermId(id)) == text) {
-                break;
-            }
-            slot = (slot + 1) & mask;
-        }
-        slot
+    /// The bytes that are taken, that of the table with them.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.capacity()
+            + 8 * self.ends.capacity()
+            + 4 * self.kinds.capacity()
+            + size_of::<Option<(u32, TermId)>>() * self.table.places.capacity()
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the low bits choose the place"
-    )]
-    fn hash(&self, kind: u32, text: &str) -> usize {
-        self.hasher.hash_one((kind, text)) as usize
-    }
-
-    fn grow(&mut self) {
-        let size = (4 * (self.len() + 16)).next_power_of_two();
-        self.table = vec![EMPTY; size];
-        for id in 0..self.ends.len() {
-            let Ok(id) = u32::try_from(id) else { return };
-            let slot = self.slot(self.kind(TermId(id)), self.text(TermId(id)));
-            if let Some(place) = self.table.get_mut(slot) {
-                *place = id;
-            }
-        }
+    #[expect(clippy::cast_possible_truncation, reason = "32 bits tell terms apart")]
+    fn hash(&self, kind: u32, text: &str) -> u32 {
+        self.hasher.hash_one((kind, text)) as u32
     }
 }
 

@@ -54,6 +54,10 @@ pub mod skos {
     pub const NAMESPACE: &str = "http://www.w3.org/2004/02/skos/core#";
     /// The preferred name.
     pub const PREF_LABEL: &str = "http://www.w3.org/2004/02/skos/core#prefLabel";
+    /// Both may be used for each other at times.
+    pub const CLOSE_MATCH: &str = "http://www.w3.org/2004/02/skos/core#closeMatch";
+    /// The object is the wider one.
+    pub const BROAD_MATCH: &str = "http://www.w3.org/2004/02/skos/core#broadMatch";
     /// Another name.
     pub const ALT_LABEL: &str = "http://www.w3.org/2004/02/skos/core#altLabel";
 }

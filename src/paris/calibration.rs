@@ -1,0 +1,235 @@
+//! How far a score can be believed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::engine::{Assignment, Sides};
+use super::equality::Match;
+use crate::rdf::TermId;
+use crate::text::share;
+
+/// Matches are judged by so many at a time at least.
+const GROUP: usize = 10;
+/// The scores count as much as so many matches that are judged.
+const TRUST: f64 = 4.0;
+/// A match of this score is taken for right.
+const SURE: f64 = 0.9;
+/// The least share of wrong candidates that are taken to be claimed.
+const LEAST_CLAIMED: f64 = 0.05;
+
+/// Turns scores into probabilities, by class of the left.
+///
+/// A source rarely names a thing twice. So of the entities of a class that have the same
+/// counterpart one at most is right, the best, and the others are errors that show: of n
+/// matches with about one score, of which c are such, 1 − c / n are right at the most. Other
+/// errors do not show, as their counterpart is claimed by nobody else. How many is told by
+/// the runners-up of sure matches, which are wrong: with q the share of these that is
+/// claimed, c errors that show stand for c / q. But a source that has some things twice has
+/// no errors that do not show. So 1 − (c + 1) / (q · n), with one in doubt, are right at the
+/// least, and a score is
+/// moved to the nearer one of the two bounds if it is beyond them. Higher scores are not less
+/// often right (isotonic regression over groups of neighbouring scores), and few matches
+/// prove little.
+///
+/// Where the ontology knows no book but their writers, all books of a writer would be him:
+/// they claim him together, and so none is believed.
+pub(super) struct Calibration {
+    by_class: BTreeMap<Option<TermId>, Vec<Point>>,
+}
+
+/// The mean score of some matches and the share of them that are right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point {
+    score: f64,
+    right: f64,
+}
+
+/// Matches of neighbouring scores.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    matches: f64,
+    scores: f64,
+    errors: f64,
+}
+
+impl Calibration {
+    /// Learns from all matches of the last round.
+    pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
+        let mut classes: BTreeMap<Option<TermId>, Vec<&Match>> = BTreeMap::new();
+        for (left, found) in assignment {
+            classes.entry(class(sides, *left)).or_default().push(found);
+        }
+        let by_class = classes
+            .into_iter()
+            .map(|(class, found)| (class, points(found)))
+            .collect();
+        Self { by_class }
+    }
+
+    /// The probability that a match of that score is right, in [0, 1].
+    pub fn at(&self, class: Option<TermId>, score: f64) -> f64 {
+        self.by_class
+            .get(&class)
+            .map_or(score, |points| interpolated(points, score))
+    }
+}
+
+/// The first class of an entity of the left.
+pub(super) fn class(sides: &Sides<'_>, left: TermId) -> Option<TermId> {
+    sides.left.types(left).first().copied()
+}
+
+fn points(mut found: Vec<&Match>) -> Vec<Point> {
+    found.sort_by(|a, b| a.score.total_cmp(&b.score).then(a.right.cmp(&b.right)));
+    let errors = errors(&found);
+    let claimed = claimed(&found);
+    let mut groups: Vec<Group> = Vec::new();
+    for (matches, errors) in found.chunks(GROUP).zip(errors.chunks(GROUP)) {
+        groups.push(Group {
+            matches: share(matches.len(), 1),
+            scores: matches.iter().map(|found| found.score).sum(),
+            errors: errors.iter().sum(),
+        });
+        while let [.., before, last] = groups.as_slice()
+            && before.right(claimed) > last.right(claimed)
+        {
+            let joined = before.join(*last);
+            groups.truncate(groups.len() - 2);
+            groups.push(joined);
+        }
+    }
+    groups.iter().map(|group| group.point(claimed)).collect()
+}
+
+/// By match, the probability that another one with the same counterpart is the right one:
+/// the best one is; of several that are equally good each as probably as the others.
+fn errors(found: &[&Match]) -> Vec<f64> {
+    let mut best: BTreeMap<TermId, (f64, usize)> = BTreeMap::new();
+    for one in found {
+        let most = best.entry(one.right).or_default();
+        if one.score > most.0 {
+            *most = (one.score, 0);
+        }
+        most.1 += usize::from(one.score.total_cmp(&most.0).is_eq());
+    }
+    let error = |one: &&Match| match best.get(&one.right) {
+        Some((most, count)) if one.score.total_cmp(most).is_eq() => 1.0 - share(1, *count),
+        _ => 1.0,
+    };
+    found.iter().map(error).collect()
+}
+
+/// Of the runners-up of sure matches, the share that is the counterpart of another; next to
+/// none where nothing is known, as then it proves nothing that no errors show.
+fn claimed(found: &[&Match]) -> f64 {
+    let claimed: BTreeSet<TermId> = found.iter().map(|found| found.right).collect();
+    let sure = found.iter().filter(|found| found.score >= SURE);
+    let runners_up: Vec<TermId> = sure.filter_map(|found| found.runner_up).collect();
+    if runners_up.is_empty() {
+        return LEAST_CLAIMED;
+    }
+    let count = runners_up.iter().filter(|right| claimed.contains(right));
+    share(count.count(), runners_up.len()).max(LEAST_CLAIMED)
+}
+
+impl Group {
+    fn join(self, other: Self) -> Self {
+        Self {
+            matches: self.matches + other.matches,
+            scores: self.scores + other.scores,
+            errors: self.errors + other.errors,
+        }
+    }
+
+    /// The share that is right, the scores themselves weighed in.
+    fn right(&self, claimed: f64) -> f64 {
+        let score = self.scores / self.matches;
+        let most = self.matches - self.errors;
+        let least = (self.matches - (self.errors + 1.0) / claimed).max(0.0);
+        let right = self.scores.clamp(least, most.max(least));
+        (right + TRUST * score) / (self.matches + TRUST)
+    }
+
+    fn point(&self, claimed: f64) -> Point {
+        Point {
+            score: self.scores / self.matches,
+            right: self.right(claimed),
+        }
+    }
+}
+
+/// Between two points on the line between them, beyond the outer ones towards 0 and 1.
+fn interpolated(points: &[Point], score: f64) -> f64 {
+    let place = points.partition_point(|point| point.score < score);
+    let below = place.checked_sub(1).and_then(|place| points.get(place));
+    let zero = Point {
+        score: 0.0,
+        right: 0.0,
+    };
+    let one = Point {
+        score: 1.0,
+        right: points.last().map_or(1.0, |last| last.right),
+    };
+    let (from, to) = (below.unwrap_or(&zero), points.get(place).unwrap_or(&one));
+    let width = to.score - from.score;
+    let share = if width > 0.0 {
+        (score - from.score) / width
+    } else {
+        1.0
+    };
+    from.right + share * (to.right - from.right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::{Format, KnowledgeBase};
+
+    /// Ten matches of score .5 and ten of .9. Of those of .5 four have a counterpart that
+    /// scores more elsewhere, and two share one: 1 − (4 + 2 · .5) / 10 = .5, and with the
+    /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct, but nothing is
+    /// known of runners-up, so they stay. Halfway between, .7; below .5 towards 0.
+    #[test]
+    fn scores_fall_where_counterparts_are_shared() {
+        let lines: Vec<String> = (0..30)
+            .map(|n| format!("<urn:e{n}> <urn:p> \"x\" ."))
+            .collect();
+        let text = lines.join("\n");
+        let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
+            .expect("N-Triples");
+        let entities: Vec<TermId> = kb.entities().collect();
+        let found = |right: usize, score: f64| Match {
+            right: entities[right],
+            score,
+            support: Vec::new(),
+            runner_up: None,
+        };
+        let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.5));
+        let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
+        let all: Vec<&Match> = low.iter().chain(&high).collect();
+        let points = points(all);
+        for (score, right) in [(0.5, 0.5), (0.9, 0.9), (0.7, 0.7), (0.25, 0.25)] {
+            let at = interpolated(&points, score);
+            assert!((at - right).abs() < 1e-12, "{score}: {at}");
+        }
+    }
+
+    /// Of ten matches of score .3 two show as errors. With q = .25 none need be right,
+    /// as (2 + 1) / .25 = 12, and at most 8 are: the sum of the scores, 3, is within. With q = 1
+    /// there are 10 − 3 at least: (7 + 4 · .3) / 14. A score of .9 is beyond what is right at most.
+    #[test]
+    fn errors_that_do_not_show_count_upwards_only() {
+        let group = |score: f64| Group {
+            matches: 10.0,
+            scores: 10.0 * score,
+            errors: 2.0,
+        };
+        for (score, claimed, right) in [
+            (0.3, 0.25, 0.3),
+            (0.3, 1.0, 8.2 / 14.0),
+            (0.9, 0.25, 11.6 / 14.0),
+        ] {
+            let found = group(score).right(claimed);
+            assert!((found - right).abs() < 1e-12, "{score} {claimed}: {found}");
+        }
+    }
+}

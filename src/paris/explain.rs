@@ -1,0 +1,201 @@
+//! Why two instances are, or are not, the same.
+
+use serde::Serialize;
+
+use super::alignment::{Evidence, Join};
+use super::calibration::{Calibration, class};
+use super::engine::Settled;
+use super::equality::{Parts, Round, Support};
+use super::settings::Settings;
+use crate::rdf::{KnowledgeBase, Relation, TermId};
+
+/// What speaks for and against a pair of instances, as the last round saw it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The entity of the left.
+    pub left: String,
+    /// The entity of the right.
+    pub right: String,
+    /// Equal values, the strongest first.
+    pub shared: Vec<Shared>,
+    /// What lowers the odds.
+    pub against: Vec<Against>,
+    /// The odds that the equal values give.
+    pub gained: f64,
+    /// The odds after all that speaks against the pair.
+    pub odds: f64,
+    /// The sum of the odds of all other candidates; that there is no counterpart at all
+    /// counts 1 beside them.
+    pub others: f64,
+    /// odds / (1 + odds + others), in [0, 1].
+    pub competing: f64,
+    /// The probability after calibration, in [0, 1].
+    pub score: f64,
+}
+
+/// A pair of equal values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Shared {
+    /// The relations and the values.
+    pub evidence: Evidence,
+    /// Pr(r ⊆ r′), in [0, 1].
+    pub forward: f64,
+    /// Pr(r′ ⊆ r), in [0, 1].
+    pub backward: f64,
+    /// fun⁻¹(r), in [0, 1].
+    pub inverse_left: f64,
+    /// fun⁻¹(r′), in [0, 1].
+    pub inverse_right: f64,
+    /// 1 − (1 − Pr(r′⊆r) fun⁻¹(r) Pr(y≡y′)) (1 − Pr(r⊆r′) fun⁻¹(r′) Pr(y≡y′)), in [0, 1].
+    pub weight: f64,
+}
+
+/// Something that lowers the odds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Against {
+    /// The relation of the left whose values differ; none where it is the kind of the
+    /// entity of the right.
+    pub relation: Option<String>,
+    /// What it leaves of the odds, in [0, 1].
+    pub remaining: f64,
+}
+
+/// Explains a pair of instances by their IRIs; `None` where one of them is not known.
+#[must_use]
+pub fn explain(
+    left: &KnowledgeBase,
+    right: &KnowledgeBase,
+    settings: &Settings,
+    pair: (&str, &str),
+) -> Option<Explanation> {
+    let (one, other) = (left.term(pair.0)?, right.term(pair.1)?);
+    let settled = Settled::reach(left, right, settings);
+    let round = settled.round(settings);
+    let (candidate, others) = round.candidate(one, other);
+    let (gained, odds) = candidate
+        .as_ref()
+        .map_or((0.0, 0.0), |candidate| (candidate.gained, candidate.odds));
+    let competing = odds / (1.0 + odds + others);
+    let calibration = Calibration::new(&settled.sides, &settled.assignment);
+    Some(Explanation {
+        left: pair.0.to_owned(),
+        right: pair.1.to_owned(),
+        shared: candidate
+            .iter()
+            .flat_map(|candidate| &candidate.support)
+            .map(|support| shared(&round, support))
+            .collect(),
+        against: against(&round, one, other),
+        gained,
+        odds,
+        others,
+        competing,
+        score: if odds > 0.0 {
+            calibration.at(class(&settled.sides, one), competing)
+        } else {
+            0.0
+        },
+    })
+}
+
+fn shared(round: &Round<'_>, support: &Support) -> Shared {
+    let Parts {
+        forward,
+        backward,
+        inverse_left,
+        inverse_right,
+    } = round.parts(support);
+    Shared {
+        evidence: Evidence {
+            left: directed(round.sides.left, support.relation),
+            right: round.sides.paths.describe(round.sides.right, support.path),
+            left_value: round.sides.left.text(support.left).to_owned(),
+            right_value: round.sides.right.text(support.right).to_owned(),
+            equality: support.equality,
+        },
+        forward,
+        backward,
+        inverse_left,
+        inverse_right,
+        weight: support.weight,
+    }
+}
+
+/// The IRI of a relation, with `^` before an inverse.
+fn directed(kb: &KnowledgeBase, relation: Relation) -> String {
+    let sign = if relation.is_inverse() { "^" } else { "" };
+    format!("{sign}{}", kb.iri(relation))
+}
+
+fn against(round: &Round<'_>, left: TermId, right: TermId) -> Vec<Against> {
+    let values = round
+        .contradictions
+        .iter()
+        .flat_map(|found| found.factors(left, right))
+        .map(|(relation, remaining)| Against {
+            relation: Some(directed(round.sides.left, relation)),
+            remaining,
+        });
+    let kind = round.kinds.iter().map(|kinds| Against {
+        relation: None,
+        remaining: kinds.factor(round.sides, left, right),
+    });
+    values
+        .chain(kind)
+        .filter(|against| against.remaining < 1.0)
+        .collect()
+}
+
+/// As a table of factors, for a person.
+impl std::fmt::Display for Explanation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "<{}> and <{}>", self.left, self.right)?;
+        if self.shared.is_empty() {
+            writeln!(f, "no value that both have is evidence")?;
+        } else {
+            writeln!(
+                f,
+                "weight  Pr(y≡y′)  Pr(r⊆r′)  Pr(r′⊆r)  fun⁻¹(r)  fun⁻¹(r′)"
+            )?;
+        }
+        for Shared {
+            evidence,
+            forward,
+            backward,
+            inverse_left,
+            inverse_right,
+            weight,
+        } in &self.shared
+        {
+            writeln!(
+                f,
+                "{weight:.4}  {:<8.4}  {forward:<8.4}  {backward:<8.4}  {inverse_left:<8.4}  \
+                 {inverse_right:<8.4}  {} \"{}\" = {} \"{}\"",
+                evidence.equality,
+                evidence.left,
+                evidence.left_value,
+                short(&evidence.right),
+                evidence.right_value
+            )?;
+        }
+        writeln!(f, "odds by equal values              {:.4}", self.gained)?;
+        for against in &self.against {
+            match &against.relation {
+                Some(relation) => writeln!(
+                    f,
+                    "× {:.4}  values that differ: {relation}",
+                    against.remaining
+                )?,
+                None => writeln!(f, "× {:.4}  kind of entity", against.remaining)?,
+            }
+        }
+        writeln!(f, "odds after what speaks against it {:.4}", self.odds)?;
+        writeln!(f, "odds of all other candidates      {:.4}", self.others)?;
+        writeln!(f, "odds / (1 + odds + others)        {:.4}", self.competing)?;
+        write!(f, "calibrated score                  {:.4}", self.score)
+    }
+}
+
+fn short(join: &Join) -> String {
+    join.to_string().replace(['<', '>'], "")
+}

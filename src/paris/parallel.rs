@@ -1,0 +1,47 @@
+//! Work on all processors, in order.
+
+use std::num::NonZero;
+use std::thread;
+
+/// Shorter work than this is not worth a thread.
+const LEAST: usize = 64;
+
+/// What `work` makes of each item, in the order of the items.
+pub(super) fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let parts = parallel_chunks(items, |part| part.iter().map(&work).collect::<Vec<R>>());
+    parts.into_iter().flatten().collect()
+}
+
+/// What `work` makes of parts of the items, in the order of the items; how many parts there
+/// are depends on the machine.
+pub(super) fn parallel_chunks<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&[T]) -> R + Sync,
+) -> Vec<R> {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let part = items.len().div_ceil(threads).max(LEAST);
+    thread::scope(|scope| {
+        let parts: Vec<_> = items
+            .chunks(part)
+            .map(|part| scope.spawn(|| work(part)))
+            .collect();
+        let results = parts.into_iter().map(|part| match part.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        results.collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_keep_the_order_of_the_items() {
+        let items: Vec<usize> = (0..1000).collect();
+        let doubled: Vec<usize> = (0..1000).map(|item| 2 * item).collect();
+        assert_eq!(parallel(&items, |item| 2 * item), doubled);
+        assert_eq!(parallel(&[], |item: &usize| *item), Vec::<usize>::new());
+    }
+}
