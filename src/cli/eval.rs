@@ -192,23 +192,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles { data, curves } => articles::evaluate(data, *curves)?,
         What::Records { data, csv, keep } => {
-            let evaluation = records::evaluate(data)?;
-            if let Some(path) = csv {
-                save(path, &evaluation.csv()?)?;
-            }
-            if let Some(directory) = keep {
-                kept(directory, &evaluation)?;
-            }
-            for failure in evaluation.failures() {
-                printer.note(&failure);
-            }
-            if printer.is_json() {
-                json(&evaluation.figures())?;
-            } else {
-                let columns = records::Evaluation::columns();
-                result(&store::table(&columns, &evaluation.rows()))?;
-            }
-            return Ok(Outcome::Done);
+            return saved_pages(data, csv.as_deref(), keep.as_deref(), printer);
         }
         What::Content {
             data,
@@ -249,6 +233,32 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         }
     };
     print(&figures, printer)?;
+    Ok(Outcome::Done)
+}
+
+/// Measures records on saved result pages.
+fn saved_pages(
+    data: &Path,
+    csv: Option<&Path>,
+    keep: Option<&Path>,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    let evaluation = records::evaluate(data)?;
+    if let Some(path) = csv {
+        save(path, &evaluation.csv()?)?;
+    }
+    if let Some(directory) = keep {
+        kept(directory, &evaluation)?;
+    }
+    for failure in evaluation.failures() {
+        printer.note(&failure);
+    }
+    if printer.is_json() {
+        json(&evaluation.figures())?;
+    } else {
+        let columns = records::Evaluation::columns();
+        result(&store::table(&columns, &evaluation.rows()))?;
+    }
     Ok(Outcome::Done)
 }
 

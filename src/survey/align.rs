@@ -1,9 +1,9 @@
 //! The stage that aligns the labelled graph with the reference ontology.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
-use crate::paris::{Alignment, MappingSet, Settings, align, write_sssom};
+use crate::paris::{MappingSet, Settings, align, write_sssom};
 use crate::rdf::{Builder, KnowledgeBase, write_ntriples};
 
 use super::directory::{Artefact, Survey};
@@ -57,39 +57,6 @@ pub(super) fn alignment(
     survey.replace(Artefact::AlignmentTriples, |file| {
         write_ntriples(&alignment.statements(), file).map_err(io::Error::other)
     })
-}
-
-/// Aligns any two RDF files.
-///
-/// # Errors
-/// If one of them cannot be read or holds nothing.
-pub fn align_files(
-    left: &Path,
-    right: &Path,
-) -> Result<(Alignment, Ontology, Ontology), SurveyError> {
-    let left = Ontology::read(&[left.to_owned()])?;
-    let right = Ontology::read(&[right.to_owned()])?;
-    Ok((align(&left.0, &right.0, &Settings::default()), left, right))
-}
-
-/// Writes an alignment of two files as SSSOM; `id` names the mapping set.
-///
-/// # Errors
-/// What the output says.
-pub fn write_alignment(
-    alignment: &Alignment,
-    left: &Ontology,
-    right: &Ontology,
-    id: &str,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    write_sssom(
-        alignment,
-        &left.0,
-        &right.0,
-        &mapping_set(id.to_owned()),
-        output,
-    )
 }
 
 fn mapping_set(id: String) -> MappingSet {

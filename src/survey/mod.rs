@@ -27,7 +27,7 @@ mod settings;
 mod understand;
 mod visit;
 
-pub use align::{Ontology, align_files, write_alignment};
+pub use align::Ontology;
 pub use directory::{Artefact, Survey};
 pub use error::SurveyError;
 pub use pipeline::{Event, Stage, Watch, preview, run};
