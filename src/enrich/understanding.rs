@@ -58,22 +58,31 @@ pub fn understand(
             .map(|class| (class.iri.as_str().to_owned(), class.confidence)),
         ..Understanding::default()
     };
+    let mut taken = Vec::new();
     for field in &mapping.mappings {
         let Some(relation) = relation(field, &records, &plan) else {
-            // A field that finds values of any attribute takes those of any relation.
-            let any = field.feature.is_none() && field.confidence > 0.0;
-            for relation in plan.relations.values().filter(|_| any) {
-                let suggestion = suggestion::of(&ontology, &plan, relation, &field.control)?;
-                found.suggestions.extend(suggestion);
-            }
             continue;
         };
         let meaning = meaning(&ontology, &plan, field, relation)?;
         if field.relation == Bound::Contains {
             let suggestion = suggestion::of(&ontology, &plan, relation, &field.control)?;
             found.suggestions.extend(suggestion);
+            taken.push(&relation.path);
         }
         found.fields.insert(field.control.clone(), meaning);
+    }
+    // A field that finds values of any attribute takes those of relations without a field.
+    let mut fields = mapping.mappings.iter();
+    let any = fields.find(|field| field.feature.is_none() && field.confidence > 0.0);
+    let others = plan
+        .relations
+        .values()
+        .filter(|other| !taken.contains(&&other.path));
+    if let Some(field) = any {
+        for relation in others {
+            let suggestion = suggestion::of(&ontology, &plan, relation, &field.control)?;
+            found.suggestions.extend(suggestion);
+        }
     }
     found.suggestions.sort_by(|a, b| {
         let order = a.confidence.total_cmp(&b.confidence);
