@@ -212,10 +212,9 @@ impl Process {
         thread::spawn(move || {
             for question in asked {
                 let mut line = Vec::new();
-                let result = input
-                    .write_all(&question)
-                    .and_then(|()| input.flush())
-                    .and_then(|()| (&mut output).take(LONGEST).read_until(b'\n', &mut line));
+                // A process that has ended does not read; that it has, its output says.
+                let _ = input.write_all(&question).and_then(|()| input.flush());
+                let result = (&mut output).take(LONGEST).read_until(b'\n', &mut line);
                 if answered.send(result.map(|_| line)).is_err() {
                     break;
                 }
