@@ -7,34 +7,31 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::GraphError;
-use crate::record::{Record, Wrapper};
+use crate::record::Record;
 use crate::text::hex;
 
 /// Mints IRIs under a base.
 pub(super) struct Minter<'a> {
     base: &'a str,
-    ignore_query: bool,
     /// How many records have that page for their own.
     pages: BTreeMap<String, usize>,
 }
 
 impl<'a> Minter<'a> {
-    pub fn new(base: &'a str, wrapper: &Wrapper) -> Result<Self, GraphError> {
+    pub fn new(base: &'a str) -> Result<Self, GraphError> {
         NamedNode::new(format!("{base}class/record")).map_err(|error| GraphError::Base {
             base: base.to_owned(),
             reason: error.to_string(),
         })?;
-        let detail = wrapper.detail.as_ref();
         Ok(Self {
             base,
-            ignore_query: detail.is_some_and(|detail| detail.ignore_query),
             pages: BTreeMap::new(),
         })
     }
 
     /// Counts the own page of a record.
     pub fn see(&mut self, record: &Record) {
-        if let Some(page) = page_key(record, self.ignore_query) {
+        if let Some(page) = page_key(record) {
             *self.pages.entry(page).or_default() += 1;
         }
     }
@@ -50,7 +47,7 @@ impl<'a> Minter<'a> {
     /// From the address of the record's own page. A page that several records link to
     /// tells none of them from the others; then, and without a page, from the values.
     pub fn entity(&self, record: &Record) -> NamedNode {
-        let page = page_key(record, self.ignore_query)
+        let page = page_key(record)
             .filter(|page| self.pages.get(page).is_some_and(|records| *records == 1));
         self.iri("record", &page.unwrap_or_else(|| hash(record)))
     }
@@ -60,12 +57,10 @@ impl<'a> Minter<'a> {
     }
 }
 
-fn page_key(record: &Record, ignore_query: bool) -> Option<String> {
+fn page_key(record: &Record) -> Option<String> {
     let url = Url::parse(record.detail.as_deref()?).ok()?;
     let path = url.path().trim_matches('/');
-    let query = url
-        .query()
-        .filter(|query| !ignore_query && !query.is_empty());
+    let query = url.query().filter(|query| !query.is_empty());
     let key = match query {
         Some(query) => format!("{}?{}", encode(path), encode(query)),
         None => encode(path),

@@ -61,7 +61,7 @@ impl<'a> Describer<'a> {
         forms: Option<&'a Forms>,
         base: &'a str,
     ) -> Result<Self, E> {
-        let mut minter = Minter::new(base, wrapper)?;
+        let mut minter = Minter::new(base)?;
         for record in records {
             minter.see(&record?);
         }

@@ -38,9 +38,7 @@ pub fn count(wrapper: &Wrapper, page: &Page) -> usize {
 #[must_use]
 pub fn identify(wrapper: &Wrapper, url: &Url) -> Option<String> {
     let detail = wrapper.detail.as_ref()?;
-    address(url.clone(), detail.ignore_query)
-        .as_ref()
-        .map(digest)
+    address(url.clone(), &detail.ignore).as_ref().map(digest)
 }
 
 /// The nodes of a page that belong to its records.
@@ -109,7 +107,7 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
     let detail = wrapper.detail.as_ref().and_then(|detail| {
         let path = XPath::parse(&detail.path).ok()?;
         let href = values(page, unit, &path).next()?;
-        target(page, &href, detail.ignore_query)
+        target(page, &href, &detail.ignore)
     });
     let id = detail.as_ref().map_or_else(|| digest(&normals), digest);
     Some(Record {

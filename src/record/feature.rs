@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use url::Url;
+use url::{Url, form_urlencoded};
 
 use super::affix::{affixes, label, strip};
 use super::extract::units;
@@ -15,6 +15,8 @@ use crate::text::{Value, fold, normalize, share};
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;
+/// From fewer pages it is not told that a value is of the page.
+const FEWEST_PAGES: usize = 3;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 /// Two features say the same when their values agree in this share of the records.
@@ -133,7 +135,7 @@ impl Draft {
                 *value = strip(value, &prefix, &suffix).to_owned();
             }
         }
-        if is_rank(&leaf, records) {
+        if is_rank(&leaf, records) || is_of_page(&leaf, records) {
             return Kept::No;
         }
         let label = label(&prefix).or_else(|| label(&suffix));
@@ -252,6 +254,23 @@ fn is_rank(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
         last = Some((page, *record, number));
     }
     steps > 1
+}
+
+/// Whether an attribute says the same in all records of a page, and on other pages something else:
+/// it is of the page, such as the address to come back to.
+fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
+    if leaf.attribute.is_none() {
+        return false;
+    }
+    let mut pages: BTreeMap<*const Page, (usize, BTreeSet<&Vec<String>>)> = BTreeMap::new();
+    for (record, values) in &leaf.values {
+        let page = std::ptr::from_ref(records[*record].page);
+        let (count, said) = pages.entry(page).or_default();
+        *count += 1;
+        said.insert(values);
+    }
+    let several = || pages.values().filter(|(count, _)| *count > 1);
+    several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
 /// Labels the cells of a table by the header of their column.
@@ -416,11 +435,11 @@ const BARE: [&str; 12] = [
 /// The link that leads to the record's own page: the first that nearly every record has and
 /// that differs from record to record; one without a query before one with it.
 fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
-    let distinct = |leaf: &Leaf, cut: bool| {
+    let distinct = |leaf: &Leaf, ignore: &[String]| {
         let targets: BTreeSet<String> = leaf
             .values
             .iter()
-            .filter_map(|(record, values)| target(records[*record].page, values.first()?, cut))
+            .filter_map(|(record, values)| target(records[*record].page, values.first()?, ignore))
             .collect();
         targets.len()
     };
@@ -433,10 +452,9 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
         })
         .max_by(|a, b| {
             let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains('?'));
-            let rank = |leaf: &Leaf| (distinct(leaf, false), plain(leaf));
+            let rank = |leaf: &Leaf| (distinct(leaf, &[]), plain(leaf));
             rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
         })?;
-    // The query tracks where the paths alone are as many as the texts of the records.
     let texts: BTreeSet<&str> = link
         .values
         .keys()
@@ -445,28 +463,59 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
             placed.page.text(placed.unit.start)
         })
         .collect();
-    let (whole, cut) = (distinct(link, false), distinct(link, true));
-    let ignore_query = cut < whole && cut >= texts.len();
-    let enough = if ignore_query { cut } else { whole };
-    (enough * 2 > texts.len()).then(|| Detail {
+    // Parameters that differ and are not needed to tell the records apart only track.
+    let mut ignore: Vec<String> = Vec::new();
+    for name in parameters(link, records) {
+        ignore.push(name);
+        if distinct(link, &ignore) < texts.len() {
+            ignore.pop();
+        }
+    }
+    (distinct(link, &ignore) * 2 > texts.len()).then(|| Detail {
         path: link.path.clone(),
-        ignore_query,
+        ignore,
         features: Vec::new(),
     })
 }
 
-/// Where a link leads, as it identifies a record.
-pub(super) fn target(page: &Page, href: &str, ignore_query: bool) -> Option<String> {
-    address(page.resolve(href)?, ignore_query)
+/// The parameters of the query that are not the same in all links, by name.
+fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
+    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (record, found) in &link.values {
+        let url = found
+            .first()
+            .and_then(|href| records[*record].page.resolve(href));
+        for (name, value) in url.iter().flat_map(Url::query_pairs) {
+            values
+                .entry(name.into_owned())
+                .or_default()
+                .insert(value.into_owned());
+        }
+    }
+    values.retain(|_, values| values.len() > 1);
+    values.into_keys().collect()
 }
 
-/// An address of a record's own page, as it identifies the record.
-pub(super) fn address(mut url: Url, ignore_query: bool) -> Option<String> {
+/// Where a link leads, as it identifies a record.
+pub(super) fn target(page: &Page, href: &str, ignore: &[String]) -> Option<String> {
+    address(page.resolve(href)?, ignore)
+}
+
+/// An address of a record's own page, as it identifies the record: without these parameters.
+pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
     if !matches!(url.scheme(), "http" | "https") {
         return None;
     }
-    if ignore_query {
-        url.set_query(None);
+    let is_kept = |pair: &&str| {
+        let mut names = form_urlencoded::parse(pair.as_bytes()).map(|(name, _)| name);
+        !names.any(|name| ignore.iter().any(|ignored| *ignored == name))
+    };
+    if !ignore.is_empty()
+        && let Some(query) = url.query()
+    {
+        let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
+        let kept = kept.join("&");
+        url.set_query(Some(kept.as_str()).filter(|query| !query.is_empty()));
     }
     Some(url.into())
 }
@@ -488,4 +537,60 @@ pub(super) fn normal(value: &str) -> Value {
     let trimmed =
         value.trim_matches(|c: char| c.is_whitespace() || "()[]{},;|·•–—\"“”«»".contains(c));
     normalize(if trimmed.is_empty() { value } else { trimmed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_all_records_of_a_page_share_is_of_the_page() {
+        let page = |query: &str, titles: [&str; 3]| {
+            let rows = titles.map(|title| {
+                format!("<li><b>{title}</b><form><input type=hidden name=back value='/find?q={query}'></form></li>")
+            });
+            let url = format!("http://example.org/find?q={query}");
+            Page::parse(&format!("<ul>{}</ul>", rows.concat()), url.parse().unwrap())
+        };
+        let pages = [
+            page("sea", ["The sea", "Old seas", "Sea salt"]),
+            page("hill", ["The hill", "Under the hill", "Hills"]),
+            page("war", ["War", "War and peace", "A war"]),
+        ];
+        let path = XPath::parse("//li").unwrap();
+        let features = |pages: &[&Page]| -> Vec<String> {
+            let schema = schema(&path, false, pages, &BTreeSet::new());
+            schema
+                .features
+                .into_iter()
+                .map(|feature| feature.path.to_string())
+                .collect()
+        };
+        assert_eq!(features(&pages.each_ref()), ["b"]);
+        // Two pages may differ in it by chance.
+        assert_eq!(features(&[&pages[0], &pages[1]]).len(), 2);
+    }
+
+    #[test]
+    fn an_address_that_leads_back_is_the_same_from_any_page() {
+        let page = |query: &str, ids: [usize; 3]| {
+            let rows = ids.map(|id| {
+                format!("<li><a href='/show?action=book&id={id}&back=/find?q={query}'>Book {id}</a></li>")
+            });
+            let url = format!("http://example.org/find?q={query}");
+            Page::parse(&format!("<ul>{}</ul>", rows.concat()), url.parse().unwrap())
+        };
+        let pages = [
+            page("sea", [1, 2, 3]),
+            page("hill", [2, 3, 4]),
+            page("war", [4, 5, 1]),
+        ];
+        let path = XPath::parse("//li").unwrap();
+        let schema = schema(&path, false, &pages.each_ref(), &BTreeSet::new());
+        let detail = schema.detail.unwrap();
+        assert_eq!(detail.ignore, ["back"]);
+        let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
+        let target = target(&pages[0], href, &detail.ignore).unwrap();
+        assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
 }

@@ -90,8 +90,9 @@ pub struct Feature {
 pub struct Detail {
     /// The link, from the record; ends in `/@href`.
     pub path: String,
-    /// Whether the query of the address only tracks, so that the path alone tells records apart.
-    pub ignore_query: bool,
+    /// The parameters of the query that do not tell records apart: they track, or lead back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignore: Vec<String>,
     /// What that page adds to what the list shows, by paths from its body.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Feature>,
