@@ -11,11 +11,13 @@ mod eval_align;
 mod extract;
 mod forms;
 mod group;
+mod guards;
 mod index;
 mod network;
 mod pages;
 mod printer;
 mod proxy;
+mod review;
 mod run;
 mod source;
 mod stage;
@@ -96,6 +98,8 @@ enum Command {
     Index(index::Arguments),
     /// Adds to a store what the ontology lacked.
     Enrich(stage::EnrichArguments),
+    /// Asks a person about what an enrichment held back.
+    Review(review::Arguments),
     /// Writes the report of a survey again.
     Report(stage::Arguments),
     /// Asks a store in SPARQL.
@@ -104,6 +108,8 @@ enum Command {
     Export(store::ExportArguments),
     /// Lists the runs of a store.
     Runs(store::RunsArguments),
+    /// Shows what a run added, or how two runs differ.
+    Diff(store::DiffArguments),
     /// Takes back what a run added.
     Undo(store::UndoArguments),
     /// Finds the main content of pages.
@@ -142,10 +148,12 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Understand(arguments) => stage::understand(&arguments, printer),
         Command::Index(arguments) => index::run(&arguments, printer),
         Command::Enrich(arguments) => stage::enrich(arguments, printer),
+        Command::Review(arguments) => review::run(&arguments, printer),
         Command::Report(arguments) => stage::report(&arguments),
         Command::Query(arguments) => store::query(&arguments, printer),
         Command::Export(arguments) => store::export(&arguments),
         Command::Runs(arguments) => store::runs(&arguments, printer),
+        Command::Diff(arguments) => store::diff(&arguments, printer),
         Command::Undo(arguments) => store::undo(&arguments),
         Command::Article(arguments) => article::run(&arguments, printer),
         Command::Proxy(arguments) => proxy::run(&arguments, printer),

@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use url::Url;
 
+use super::guards::Guards;
 use super::network::{Network, parse_url, site_name};
 use super::printer::Printer;
 use super::{Outcome, block_on, stage, summary};
@@ -76,6 +77,8 @@ pub(super) struct Arguments {
     /// changed since.
     #[arg(long, conflicts_with = "replay")]
     refresh: bool,
+    #[command(flatten)]
+    guards: Guards,
     #[command(flatten)]
     network: Network,
 }
@@ -166,6 +169,11 @@ async fn plan(
         }
     }
     plan.ontologies = absolute(&plan.ontologies)?;
+    if let Some(known) = survey.read_if_there::<Plan>(Artefact::Plan)? {
+        plan.accept = known.accept;
+        plan.shapes = known.shapes;
+    }
+    arguments.guards.apply(&mut plan)?;
     if let Some(base) = &arguments.base {
         plan.base.clone_from(base);
     }

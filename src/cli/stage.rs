@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use url::Url;
 
+use super::guards::Guards;
 use super::network::{Network, parse_url};
 use super::printer::{Printer, result};
 use super::run::absolute;
@@ -93,8 +94,12 @@ pub(super) struct UnderstandArguments {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Example:
-  hadal enrich surveys/example --store kb --dry-run")]
+Examples:
+  hadal enrich surveys/example --store kb --dry-run
+  hadal enrich surveys/example --store kb --accept 0.95
+  hadal enrich surveys/example --accept facts=0.9,relations=0.7 --shapes shapes.ttl
+
+What is held back is in `hadal review surveys/example`.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
@@ -105,6 +110,8 @@ pub(super) struct EnrichArguments {
     /// Shows what would be added, and leaves the store as it is.
     #[arg(long)]
     dry_run: bool,
+    #[command(flatten)]
+    guards: Guards,
 }
 
 pub(super) fn probe(arguments: ProbeArguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -210,7 +217,8 @@ pub(super) fn align(
 
 pub(super) fn enrich(arguments: EnrichArguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let survey = Survey::open(&arguments.survey)?;
-    let plan = survey.read(Artefact::Plan)?;
+    let mut plan: Plan = survey.read(Artefact::Plan)?;
+    arguments.guards.apply(&mut plan)?;
     let settings = settings(None, arguments.store, arguments.dry_run);
     run(
         &survey,

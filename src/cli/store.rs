@@ -1,4 +1,4 @@
-//! `hadal query`, `export`, `runs`, `undo`: what a store holds.
+//! `hadal query`, `export`, `runs`, `diff`, `undo`: what a store holds.
 
 use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
 
 use super::Outcome;
-use super::printer::{Printer, json, raw, result};
+use super::printer::{Printer, Stdout, json, raw, result};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Store};
 
 #[derive(Debug, Args)]
@@ -75,6 +75,39 @@ pub(super) struct RunsArguments {
     /// The directory of the store.
     #[arg(value_name = "STORE")]
     store: PathBuf,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  hadal diff kb 5f0c1d2e3a4b5c6d
+  hadal diff kb 5f0c1d2e3a4b5c6d 478e49fe69633688 --format trig
+  hadal diff kb 5f0c1d2e3a4b5c6d 478e49fe69633688 --json
+
+Of one run, all that it added; of two, what the second has and the first has not (+), and the
+other way round (-).")]
+pub(super) struct DiffArguments {
+    /// The directory of the store.
+    #[arg(value_name = "STORE")]
+    store: PathBuf,
+    /// The run, as `hadal runs` lists it.
+    #[arg(value_name = "RUN")]
+    run: String,
+    /// Another run to compare it with.
+    #[arg(value_name = "RUN")]
+    other: Option<String>,
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = DiffFormat::NTriples)]
+    format: DiffFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DiffFormat {
+    /// N-Triples, + or - before each.
+    #[value(name = "ntriples", alias = "nt")]
+    NTriples,
+    /// TriG, with a graph of what is added and one of what is removed.
+    Trig,
 }
 
 #[derive(Debug, Args)]
@@ -156,6 +189,22 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
         })
         .collect();
     result(&table(&columns, &rows))?;
+    Ok(Outcome::Done)
+}
+
+pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let store = Store::open_existing(&arguments.store)?;
+    let diff = store.diff(&arguments.run, arguments.other.as_deref())?;
+    if printer.is_json() {
+        json(&diff.counts())?;
+        return Ok(Outcome::Done);
+    }
+    let mut out = BufWriter::new(Stdout);
+    match arguments.format {
+        DiffFormat::NTriples => diff.write_lines(&mut out)?,
+        DiffFormat::Trig => diff.write_trig(&mut out)?,
+    }
+    out.flush()?;
     Ok(Outcome::Done)
 }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use oxigraph::model::{NamedNode, Term, Triple};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::store::{Counts, Run};
@@ -26,10 +26,12 @@ pub struct Enrichment {
     pub notes: Vec<String>,
     /// How many statements the ontology had already.
     pub known: usize,
+    /// How many statements a person had rejected.
+    pub rejected: usize,
 }
 
 /// What a statement is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// It introduces an entity: its class or its label.
@@ -38,6 +40,22 @@ pub enum Kind {
     Fact,
     /// It introduces a relation.
     Relation,
+    /// It says that a record is that entity. It is only ever in doubt: nothing of the kind is
+    /// added, what the record says of the entity is.
+    Match,
+}
+
+impl Kind {
+    /// What it is called in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Instance => "instance",
+            Self::Fact => "fact",
+            Self::Relation => "relation",
+            Self::Match => "match",
+        }
+    }
 }
 
 /// A triple with how sure it is and where it comes from.
@@ -65,6 +83,9 @@ pub struct Refused {
     pub statement: Statement,
     /// Why it is not added, in a phrase for a person.
     pub reason: String,
+    /// Whether it can be added as it stands if a person says that it is right. It cannot
+    /// where it has a text in the place of an entity.
+    pub answerable: bool,
 }
 
 /// Where a statement was read.
@@ -76,6 +97,8 @@ pub struct Source {
     pub record: Option<String>,
     /// The responses that the record stands on, as in `probes.jsonl`.
     pub responses: Vec<String>,
+    /// Whether a person decided that it is right.
+    pub decided: bool,
 }
 
 impl Statement {

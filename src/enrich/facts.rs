@@ -125,17 +125,18 @@ impl<'a> Facts<'a> {
         let literal = match relation.shape.fit(value) {
             Ok(literal) => Term::from(literal),
             Err(reason) => {
-                output.doubt(fact(Literal::new_simple_literal(value).into()), reason);
+                let text = Literal::new_simple_literal(value);
+                output.doubt(fact(text.into()), reason)?;
                 return Ok(());
             }
         };
         if let Some(other) = there.first() {
             if relation.functionality >= self.settings.functional {
-                output.conflict(fact(literal), second_value(other, relation));
+                output.conflict(fact(literal), second_value(other, relation))?;
                 return Ok(());
             }
             if relation.naming().is_some() {
-                output.doubt(fact(literal), format!("its name there is {other}"));
+                output.doubt(fact(literal), format!("its name there is {other}"))?;
                 return Ok(());
             }
         }

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use oxigraph::model::vocab::{rdf, rdfs};
-use oxigraph::model::{Literal, NamedNode, Term};
+use oxigraph::model::{Literal, NamedNode, Term, Triple};
 
+use super::decision::{Decisions, Verdict};
 use super::enrichment::{Kind, Source, Statement};
 use super::error::EnrichError;
 use super::input::Entity;
 use super::names::{Names, key, without_subtitle};
 use super::ontology::{Ontology, iri};
-use super::output::Output;
+use super::output::{Output, decided};
 use super::plan::{Class, Plan, Relation};
 use super::settings::Settings;
 use super::shape::Shape;
@@ -27,15 +28,16 @@ pub(super) enum Standing {
     /// An entity of the ontology, and how sure.
     Known(NamedNode, f64),
     /// A new entity, how sure, and its name.
-    New(f64, Literal),
-    /// That cannot be told, and why.
-    Doubtful(String),
+    New(f64, Option<Literal>),
+    /// That cannot be told, and why; the entity that it may be.
+    Doubtful(String, Option<NamedNode>),
 }
 
 /// Tells the records apart.
 pub(super) struct Instances<'a> {
     ontology: &'a Ontology<'a>,
     plan: &'a Plan,
+    decisions: &'a Decisions,
     /// The best match below [`Settings::same`], or to something of another class.
     possible: BTreeMap<&'a str, &'a InstanceMatch>,
     names: Names,
@@ -51,7 +53,7 @@ impl<'a> Instances<'a> {
         ontology: &'a Ontology<'a>,
         plan: &'a Plan,
         alignment: &'a Alignment,
-        settings: &Settings,
+        settings: &'a Settings,
         wrapper: f64,
     ) -> Result<Self, StoreError> {
         let mut names = Vec::new();
@@ -76,6 +78,7 @@ impl<'a> Instances<'a> {
         Ok(Self {
             ontology,
             plan,
+            decisions: &settings.decisions,
             possible: possible.map(|found| (found.left.as_str(), found)).collect(),
             short_names: Names::new(short.collect()),
             names: Names::new(names),
@@ -89,17 +92,23 @@ impl<'a> Instances<'a> {
     /// an earlier one is doubtful.
     pub fn standing(&mut self, entity: &'a Entity) -> Result<Standing, EnrichError> {
         if let Some((right, score)) = self.plan.known.get(&entity.iri) {
+            if self.verdict(entity, right) == Some(Verdict::Accept) {
+                return Ok(Standing::Known(right.clone(), 1.0));
+            }
             let balance = self.compare(entity, right)?;
             // Its name and more spoke for the match already: one relation may err.
             return Ok(if balance.agreeing == 0.0 && balance.differing > 0.0 {
-                Standing::Doubtful(format!(
-                    "it matches {right} ({score:.2}), but all else that is known differs"
-                ))
+                let reason =
+                    format!("it matches {right} ({score:.2}), but all else that is known differs");
+                Standing::Doubtful(reason, Some(right.clone()))
             } else {
                 Standing::Known(right.clone(), *score)
             });
         }
-        let doubtful = |reason: &str| Ok(Standing::Doubtful(reason.to_owned()));
+        if let Some(decided) = self.decided(entity) {
+            return Ok(decided);
+        }
+        let doubtful = |reason: &str| Ok(Standing::Doubtful(reason.to_owned(), None));
         let Some(class) = &self.plan.class else {
             return doubtful("the aligned records have no class in common");
         };
@@ -116,35 +125,68 @@ impl<'a> Instances<'a> {
         };
         let literal = match title.shape.fit(name) {
             Ok(literal) => literal,
-            Err(reason) => return Ok(Standing::Doubtful(reason)),
+            Err(reason) => return Ok(Standing::Doubtful(reason, None)),
         };
         let confidence = self.wrapper * class.confidence * title.confidence;
         // What an earlier run has added is no duplicate of itself.
         if !self.plan.members.contains(&entity.iri)
-            && let Some(reason) = self.duplicate(entity, name)?
+            && let Some((reason, other)) = self.duplicate(entity, name)?
         {
-            return Ok(Standing::Doubtful(reason));
+            return Ok(Standing::Doubtful(reason, Some(other)));
         }
         self.added.entry(key(name)).or_default().push(entity);
-        Ok(Standing::New(confidence, literal))
+        Ok(Standing::New(confidence, Some(literal)))
     }
 
-    /// Why a record may be something that is there already.
-    fn duplicate(&self, entity: &Entity, name: &str) -> Result<Option<String>, EnrichError> {
+    /// What a person has decided of the record and that entity being one.
+    fn verdict(&self, entity: &Entity, other: &NamedNode) -> Option<Verdict> {
+        self.decisions.of_match(&entity.iri, other)
+    }
+
+    /// The record as a new entity, where a person has decided that it is one.
+    fn decided(&mut self, entity: &'a Entity) -> Option<Standing> {
+        let class = self.plan.class.as_ref()?;
+        let is_one = Triple::new(entity.iri.clone(), rdf::TYPE, class.iri.clone());
+        if self.decisions.of(&is_one) != Some(Verdict::Accept) {
+            return None;
+        }
+        let title = self.plan.title.as_ref();
+        let name = title.and_then(|title| entity.values(title).first());
+        let literal = name.map(|name| {
+            let relation = title.and_then(|title| self.plan.relations.get(title));
+            let fitted = relation.and_then(|relation| relation.shape.fit(name).ok());
+            fitted.unwrap_or_else(|| Literal::new_simple_literal(name))
+        });
+        if let Some(name) = name {
+            self.added.entry(key(name)).or_default().push(entity);
+        }
+        Some(Standing::New(1.0, literal))
+    }
+
+    /// Why a record may be something that is there already, and what; not what a person has
+    /// decided that it is not.
+    fn duplicate(
+        &self,
+        entity: &Entity,
+        name: &str,
+    ) -> Result<Option<(String, NamedNode)>, EnrichError> {
+        let open = |other: &NamedNode| self.verdict(entity, other) != Some(Verdict::Reject);
         if let Some(found) = self.possible.get(entity.iri.as_str()) {
             let right = iri(&found.right)?;
             let of_class = self.plan.members.contains(&right);
             let comparison = self.compare(entity, &right)?.verdict();
-            if comparison != Comparison::Contradiction
+            if open(&right)
+                && comparison != Comparison::Contradiction
                 && (of_class || comparison == Comparison::Agreement)
             {
                 let score = found.score;
-                return Ok(Some(format!("it may be {right} ({score:.2})")));
+                return Ok(Some((format!("it may be {right} ({score:.2})"), right)));
             }
         }
         for other in self.names.near(name) {
-            if self.compare(entity, other)?.verdict() != Comparison::Contradiction {
-                return Ok(Some(format!("it may be {other}, by its name")));
+            if open(other) && self.compare(entity, other)?.verdict() != Comparison::Contradiction {
+                let reason = format!("it may be {other}, by its name");
+                return Ok(Some((reason, other.clone())));
             }
         }
         // A title and the same with a subtitle may be two, unless something else agrees.
@@ -153,14 +195,17 @@ impl<'a> Instances<'a> {
             None => self.short_names.equal(name),
         };
         for other in same_but_subtitle {
-            if self.compare(entity, other)?.verdict() == Comparison::Agreement {
-                return Ok(Some(format!("it may be {other}, but for a subtitle")));
+            if open(other) && self.compare(entity, other)?.verdict() == Comparison::Agreement {
+                let reason = format!("it may be {other}, but for a subtitle");
+                return Ok(Some((reason, other.clone())));
             }
         }
         let earlier = self.added.get(&key(name)).into_iter().flatten();
         for other in earlier {
-            if self.compare_records(entity, other).verdict() != Comparison::Contradiction {
-                return Ok(Some(format!("it repeats {}", other.iri)));
+            let contradicts =
+                self.compare_records(entity, other).verdict() == Comparison::Contradiction;
+            if open(&other.iri) && !contradicts {
+                return Ok(Some((format!("it repeats {}", other.iri), other.iri.clone())));
             }
         }
         Ok(None)
@@ -208,27 +253,30 @@ impl<'a> Instances<'a> {
         output: &mut Output<'_>,
         entity: &Entity,
         confidence: f64,
-        name: &Literal,
+        name: Option<&Literal>,
     ) -> Result<bool, StoreError> {
-        let class = self.plan.class.as_ref();
+        let Some(class) = self.plan.class.as_ref() else {
+            return Ok(false);
+        };
         let title = self
             .plan
             .title
             .as_ref()
             .and_then(|title| self.plan.relations.get(title));
         let relation = title.and_then(|title| title.naming());
-        let (Some(class), Some(relation)) = (class, relation) else {
-            return Ok(false);
-        };
+        let rdfs_label = rdfs::LABEL.into_owned();
+        let label = name.map(|name| self.label(name));
+        let mut names = Vec::new();
+        if let (Some(relation), Some(name), Some(label)) = (relation, name, &label) {
+            names.extend([(relation, name), (&rdfs_label, label)]);
+        }
         let new = NewEntity {
             iri: &entity.iri,
             class: Some(class),
-            names: [
-                (relation, name),
-                (&rdfs::LABEL.into_owned(), &self.label(name)),
-            ],
+            names: &names,
             confidence,
             source: &entity.source,
+            decided: false,
         };
         new.add(output)
     }
@@ -291,9 +339,11 @@ fn text(term: &Term) -> Option<&str> {
 pub(super) struct NewEntity<'a> {
     pub iri: &'a NamedNode,
     pub class: Option<&'a Class>,
-    pub names: [(&'a NamedNode, &'a Literal); 2],
+    pub names: &'a [(&'a NamedNode, &'a Literal)],
     pub confidence: f64,
     pub source: &'a Source,
+    /// Whether a person decided that it is one.
+    pub decided: bool,
 }
 
 impl NewEntity<'_> {
@@ -311,12 +361,27 @@ impl NewEntity<'_> {
         let names = self.names.iter();
         let names = names.map(|(relation, name)| (*relation, Term::from((*name).clone())));
         let rdf_type = rdf::TYPE.into_owned();
-        for (predicate, object) in class
+        let mut statements: Vec<Statement> = class
             .map(|class| (&rdf_type, class))
             .into_iter()
             .chain(names)
-        {
-            if !output.offer(statement(predicate, object))? {
+            .map(|(predicate, object)| statement(predicate, object))
+            .collect();
+        let first = statements.first();
+        if self.decided || first.is_some_and(|first| output.is_accepted(first)) {
+            statements = statements.into_iter().map(decided).collect();
+        } else {
+            let class = self.class.map(|class| &class.iri);
+            // The second name may be one too many; the entity is none without the first.
+            for statement in statements.iter().take(2) {
+                if let Some(reason) = output.violation(statement, class)? {
+                    output.conflict(statement.clone(), reason)?;
+                    return Ok(false);
+                }
+            }
+        }
+        for (number, statement) in statements.into_iter().enumerate() {
+            if !output.offer(statement)? && number < 2 {
                 return Ok(false);
             }
         }

@@ -20,6 +20,8 @@ use super::value::texts_agree;
 
 /// A name that a larger share of the records has is no name, unless the ontology knows it.
 const TOO_OFTEN: f64 = 0.3;
+/// Why no link is added.
+const NOT_ADDED: &str = "the entity that it is about is not added";
 /// In fewer records nothing is too often.
 const ENOUGH: usize = 10;
 
@@ -50,7 +52,7 @@ impl Join<'_> {
         let names = match middle.split(value, self.relation) {
             Ok(names) => names,
             Err(reason) => {
-                output.doubt(self.unresolved(subject, value), reason);
+                output.doubt_open(self.unresolved(subject, value), reason)?;
                 return Ok(());
             }
         };
@@ -62,31 +64,56 @@ impl Join<'_> {
             }
             let who = match middle.find(self.ontology, &name, self.relation)? {
                 Who::New(_) if self.is_frequent(&name) => {
-                    Who::Doubtful(format!("{name:?} stands in too many records"))
+                    let reason = format!("{name:?} stands in too many records");
+                    Who::Doubtful(reason, Vec::new())
                 }
                 who => who,
             };
             match who {
-                Who::Doubtful(reason) => output.doubt(self.unresolved(subject, &name), reason),
-                Who::Known(entity) => self.link(subject, &entity, &there, output, |_| Ok(true))?,
+                Who::Doubtful(reason, candidates) => {
+                    self.ask(subject, &name, reason, candidates, output)?;
+                }
+                Who::Known(entity) => {
+                    self.link(subject, &entity, &there, output, |_, _| Ok(true))?;
+                }
                 Who::New(entity) => {
-                    self.link(subject, &entity, &there, output, |output| {
+                    self.link(subject, &entity, &there, output, |output, decided| {
                         let fitted = self.relation.shape.fit(&name);
                         let name = fitted.unwrap_or_else(|_| Literal::new_simple_literal(&name));
                         let new = NewEntity {
                             iri: &entity,
                             class: middle.class.as_ref(),
-                            names: [
+                            names: &[
                                 (&self.name.relation, &name),
                                 (&rdfs::LABEL.into_owned(), &instances.label(&name)),
                             ],
                             confidence: subject.confidence * self.relation.confidence,
                             source: &subject.entity.source,
+                            decided,
                         };
                         new.add(output)
                     })?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Holds back that one of these has the name, or the name as a text where nobody is known.
+    fn ask(
+        &self,
+        subject: &Subject<'_>,
+        name: &str,
+        reason: String,
+        candidates: Vec<NamedNode>,
+        output: &mut Output<'_>,
+    ) -> Result<(), StoreError> {
+        if candidates.is_empty() {
+            return output.doubt_open(self.unresolved(subject, name), reason);
+        }
+        for candidate in candidates {
+            let link = self.statement(subject, &candidate.into());
+            output.doubt(link, reason.clone())?;
         }
         Ok(())
     }
@@ -99,7 +126,7 @@ impl Join<'_> {
         entity: &NamedNode,
         there: &[Term],
         output: &mut Output<'_>,
-        introduce: impl FnOnce(&mut Output<'_>) -> Result<bool, StoreError>,
+        introduce: impl FnOnce(&mut Output<'_>, bool) -> Result<bool, StoreError>,
     ) -> Result<(), StoreError> {
         let value = Term::from(entity.clone());
         if there.contains(&value) {
@@ -107,14 +134,15 @@ impl Join<'_> {
             return Ok(());
         }
         let link = self.statement(subject, &value);
+        let decided = output.is_accepted(&link);
         if let Some(other) = there.first()
+            && !decided
             && self.relation.functionality >= self.functional
         {
-            output.conflict(link, second_value(other, self.relation));
-            return Ok(());
+            return output.conflict(link, second_value(other, self.relation));
         }
-        if output.accepts(link.confidence) && !introduce(output)? {
-            return Ok(());
+        if output.accepts(&link) && !introduce(output, decided)? {
+            return output.doubt(link, NOT_ADDED.to_owned());
         }
         if output.offer(link)? {
             output.remember(subject.iri, self.step, value);

@@ -16,6 +16,9 @@ use crate::text::collapse;
 /// So many entities tell enough of the class of all.
 const SAMPLE: usize = 2000;
 
+/// So many of those that have a name are asked about.
+const CANDIDATES: usize = 5;
+
 /// Who a name is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Who {
@@ -23,8 +26,8 @@ pub(super) enum Who {
     Known(NamedNode),
     /// Nobody in the ontology: an entity to be made.
     New(NamedNode),
-    /// That cannot be told, and why.
-    Doubtful(String),
+    /// That cannot be told, and why; who it may be.
+    Doubtful(String, Vec<NamedNode>),
 }
 
 /// The entities that a first step leads to, by their names.
@@ -131,9 +134,12 @@ impl Middle {
             [one] => return Ok(Who::Known((*one).clone())),
             [first, ..] => {
                 let count = equal.len();
-                return Ok(Who::Doubtful(format!(
-                    "{count} entities have the name {name:?}, one is {first}"
-                )));
+                let reason = format!("{count} entities have the name {name:?}, one is {first}");
+                let candidates = equal.iter().take(CANDIDATES);
+                return Ok(Who::Doubtful(
+                    reason,
+                    candidates.map(|one| (*one).clone()).collect(),
+                ));
             }
         }
         let key = key(name);
@@ -141,21 +147,22 @@ impl Middle {
             return Ok(Who::New(made.clone()));
         }
         if !is_naming(&self.label) || key.chars().filter(|c| c.is_alphabetic()).count() < 2 {
-            return Ok(Who::Doubtful(format!("nothing has the name {name:?}")));
+            let reason = format!("nothing has the name {name:?}");
+            return Ok(Who::Doubtful(reason, Vec::new()));
         }
         let near = self.names.near(name).into_iter();
         if let Some(near) = near.chain(self.names.initials(name)).next() {
-            return Ok(Who::Doubtful(format!("{name:?} may be {near}")));
+            let reason = format!("{name:?} may be {near}");
+            return Ok(Who::Doubtful(reason, vec![near.clone()]));
         }
         let literal = match relation.shape.fit(name) {
             Ok(literal) => literal,
-            Err(reason) => return Ok(Who::Doubtful(reason)),
+            Err(reason) => return Ok(Who::Doubtful(reason, Vec::new())),
         };
         for entity in ontology.named(&self.label, &literal)? {
             if ontology.classes(&entity)?.is_empty() {
-                return Ok(Who::Doubtful(format!(
-                    "{name:?} may be {entity}, of which no class is known"
-                )));
+                let reason = format!("{name:?} may be {entity}, of which no class is known");
+                return Ok(Who::Doubtful(reason, vec![entity]));
             }
         }
         let entity = iri(&format!("{}{}", self.namespace, slug(name)))?;

@@ -28,6 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decision;
 mod enrichment;
 mod error;
 mod facts;
@@ -41,29 +42,37 @@ mod output;
 mod plan;
 mod provenance;
 mod relations;
+mod review;
 mod settings;
 mod shape;
+mod shapes;
 mod store;
 mod suggestion;
+mod threshold;
 mod understanding;
 mod value;
 
 use oxigraph::model::vocab::rdf;
 use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 
+pub use decision::{Decision, Decisions, Verdict};
 pub use enrichment::{Enrichment, Kind, Refused, Source, Statement};
 pub use error::EnrichError;
+pub use review::{ReviewItem, Status, review};
 pub use settings::Settings;
+pub use shapes::{Shapes, ShapesError};
 pub use store::{
-    AnswerFormat, Base, Counts, Export, ExportFormat, Manifest, Run, Store, StoreError, Table,
+    AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Run, Store, StoreError, Table,
     VERSION,
 };
 pub use suggestion::Suggestion;
+pub use threshold::{ThresholdError, Thresholds};
 pub use understanding::{Understanding, understand};
 
 use crate::paris::Alignment;
 use crate::probe::Mapping;
 use crate::record::Wrapper;
+use decision::SAME_AS;
 use enrichment::identify;
 use facts::{Facts, Subject};
 use input::Records;
@@ -97,8 +106,9 @@ pub fn enrich(
 ) -> Result<Enrichment, EnrichError> {
     let ontology = Ontology::new(store);
     let records = input::read(graph, wrapper);
+    let alignment = &*settings.decisions.apply(alignment);
     let plan = plan::plan(&ontology, &records, alignment, settings)?;
-    let mut output = Output::new(&ontology, settings.accept);
+    let mut output = Output::new(&ontology, settings);
     let sure = wrapper.confidence.clamp(0.0, 1.0);
     let mut notes = Vec::new();
     if plan.known.is_empty() {
@@ -110,7 +120,13 @@ pub fn enrich(
         own_graph(graph, &records, sure, &mut output)?;
     } else {
         notes.extend(plan.notes());
-        let relations = relations::find(&records, &plan, mapping, &settings.base)?;
+        let relations::Found {
+            relations,
+            boilerplate,
+        } = relations::find(&records, &plan, mapping, settings)?;
+        for relations::Boilerplate { relation, reason } in boilerplate {
+            output.doubt(relation.statement(sure), reason)?;
+        }
         let mut instances = Instances::new(&ontology, &plan, alignment, settings, sure)?;
         let mut facts = Facts::new(&ontology, &plan, settings, &records);
         let declaration = Declaration {
@@ -120,16 +136,23 @@ pub fn enrich(
         for entity in &records.entities {
             let standing = instances.standing(entity)?;
             let (iri, known, confidence) = match &standing {
+                // One that repeats a record which is not added says nothing of an entity.
+                Standing::Known(iri, _) if !output.knows(iri)? => continue,
                 Standing::Known(iri, same) => (iri, true, sure * same),
                 Standing::New(confidence, name) => {
-                    if !instances.introduce(&mut output, entity, *confidence, name)? {
+                    if !instances.introduce(&mut output, entity, *confidence, name.as_ref())? {
                         continue;
                     }
                     let class = plan.class.as_ref().map_or(0.0, |class| class.confidence);
+                    let class = if *confidence < 1.0 { class } else { 1.0 };
                     (&entity.iri, false, sure * class)
                 }
-                Standing::Doubtful(reason) => {
-                    output.doubt(membership(&plan, entity, sure), reason.clone());
+                Standing::Doubtful(reason, None) => {
+                    output.doubt(membership(&plan, entity, sure), reason.clone())?;
+                    continue;
+                }
+                Standing::Doubtful(reason, Some(other)) => {
+                    output.doubt(same(entity, other, alignment), reason.clone())?;
                     continue;
                 }
             };
@@ -150,6 +173,11 @@ pub fn enrich(
             }
         }
     }
+    let unchecked: Vec<&str> = settings.shapes.unchecked().collect();
+    if !unchecked.is_empty() {
+        notes.push(format!("of the shapes is not checked: {}", unchecked.join(", ")));
+    }
+    let held = output.take_held();
     if output.statements.is_empty() {
         notes.push("the ontology has nothing to gain from these records".to_owned());
     }
@@ -158,10 +186,11 @@ pub fn enrich(
         started: settings.started.clone(),
         source: settings.source.clone(),
         statements: output.statements,
-        conflicts: output.conflicts,
-        doubtful: output.doubtful,
+        conflicts: held.conflicts,
+        doubtful: held.doubtful,
         notes,
         known: output.known,
+        rejected: held.rejected,
     })
 }
 
@@ -175,6 +204,21 @@ fn membership(plan: &Plan, entity: &input::Entity, sure: f64) -> Statement {
         predicate: rdf::TYPE.into_owned(),
         object: class.map_or_else(thing, |class| class.iri.clone()).into(),
         confidence: sure * class.map_or(0.0, |class| class.confidence),
+        source: entity.source.clone(),
+    }
+}
+
+/// That a record is that entity.
+fn same(entity: &input::Entity, other: &NamedNode, alignment: &Alignment) -> Statement {
+    let pair = (entity.iri.as_str(), other.as_str());
+    let mut matches = alignment.instances.iter();
+    let found = matches.find(|found| (found.left.as_str(), found.right.as_str()) == pair);
+    Statement {
+        kind: Kind::Match,
+        subject: entity.iri.clone(),
+        predicate: SAME_AS.into_owned(),
+        object: other.clone().into(),
+        confidence: found.map_or(0.0, |found| found.score.min(1.0)),
         source: entity.source.clone(),
     }
 }

@@ -125,6 +125,15 @@ impl<'a> Ontology<'a> {
             })
     }
 
+    /// Whether the ontology or a run says anything of an entity.
+    pub fn describes(&self, entity: &NamedNode) -> Result<bool, StoreError> {
+        let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
+        let graph = Some(GraphNameRef::DefaultGraph);
+        let quads = self.store.quads();
+        let mut found = quads.quads_for_pattern(subject, None, None, graph);
+        Ok(found.next().transpose()?.is_some())
+    }
+
     /// What a node leads to in one step.
     pub fn follow(&self, node: &NamedNode, step: &Step) -> Result<Vec<Term>, StoreError> {
         let quads: Vec<Quad> = if step.inverse {

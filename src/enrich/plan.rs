@@ -111,7 +111,10 @@ pub(super) fn plan(
     let mut members = BTreeSet::new();
     if let Some(class) = &class {
         members = ontology.members(&class.iri)?;
-        known.retain(|_, (right, _)| members.contains(right));
+        let decisions = &settings.decisions;
+        known.retain(|left, (right, _)| {
+            members.contains(right) || decisions.of_match(left, right).is_some()
+        });
     }
     let relations = relations(ontology, records, alignment, &known, settings)?;
     let titles = relations

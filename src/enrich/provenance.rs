@@ -20,7 +20,7 @@ impl Enrichment {
     /// The graph `urn:hadal:run:ID` has the statements. `urn:hadal:run:ID:provenance` has
     /// the run as a `prov:Activity` with its start, its agent and the pages that it used,
     /// and each statement reified (`rdf:Statement`) with its confidence, the pages that it
-    /// was derived from, the record and the responses.
+    /// was derived from, the record and the responses, and whether a person decided it.
     ///
     /// # Errors
     ///
@@ -108,6 +108,11 @@ impl<W: Write> Provenance<W> {
         for page in &statement.source.pages {
             self.add(name, prov("wasDerivedFrom"), address(page))?;
         }
+        if statement.source.decided {
+            self.add(name, prov("wasAttributedTo"), person())?;
+            let comment = Literal::new_simple_literal("decided by a person");
+            self.add(name, rdfs::COMMENT.into(), comment)?;
+        }
         if let Some(record) = &statement.source.record {
             self.add(name, hadal("record"), Literal::new_simple_literal(record))?;
         }
@@ -128,6 +133,11 @@ fn address(page: &str) -> Term {
         Ok(node) => node.into(),
         Err(_) => Literal::new_simple_literal(page).into(),
     }
+}
+
+/// Whoever answered in the review.
+fn person() -> NamedNode {
+    NamedNode::new_unchecked("urn:hadal:agent:person")
 }
 
 fn prov(name: &str) -> NamedNode {

@@ -7,16 +7,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use oxigraph::model::vocab::{rdf, rdfs, xsd};
-use oxigraph::model::{Literal, NamedNode, Term};
+use oxigraph::model::{Literal, NamedNode, Term, Triple};
 
+use super::decision::Verdict;
 use super::enrichment::{Kind, Source, Statement};
 use super::error::EnrichError;
 use super::facts::Subject;
 use super::input::Records;
 use super::middle::slug;
 use super::ontology::iri;
-use super::output::Output;
+use super::output::{Output, decided};
 use super::plan::{Class, Plan};
+use super::settings::Settings;
 use super::store::StoreError;
 use crate::probe::Mapping;
 use crate::text::{Value, collapse, fold, normalize};
@@ -50,13 +52,30 @@ pub(super) struct Declaration<'a> {
     pub wrapper: f64,
 }
 
-/// The relations to be made, by the predicate of the graph.
+/// A feature with a name that says nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Boilerplate {
+    pub relation: NewRelation,
+    /// Why it says nothing, in a phrase for a person.
+    pub reason: String,
+}
+
+/// The relations to be made.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// By the predicate of the graph.
+    pub relations: BTreeMap<NamedNode, NewRelation>,
+    /// What is refused.
+    pub boilerplate: Vec<Boilerplate>,
+}
+
+/// The relations to be made, and what is none.
 pub(super) fn find(
     records: &Records<'_>,
     plan: &Plan,
     mapping: Option<&Mapping>,
-    base: &str,
-) -> Result<BTreeMap<NamedNode, NewRelation>, EnrichError> {
+    settings: &Settings,
+) -> Result<Found, EnrichError> {
     let mut values: BTreeMap<&NamedNode, Vec<&str>> = BTreeMap::new();
     for entity in &records.entities {
         for (predicate, found) in &entity.values {
@@ -64,7 +83,7 @@ pub(super) fn find(
             values.extend(found.iter().map(String::as_str));
         }
     }
-    let mut relations = BTreeMap::new();
+    let mut found = Found::default();
     let mut taken = BTreeSet::new();
     for (predicate, values) in values {
         let Some(label) = records.label(predicate) else {
@@ -77,27 +96,32 @@ pub(super) fn find(
         if mapped.is_none() && !is_named(records, predicate) {
             continue;
         }
-        let Some(range) = range(&values) else {
-            continue;
-        };
-        if !is_relevant(&values, mapped.is_some()) {
-            continue;
-        }
         let mut name = slug(&fold(label));
         if !taken.insert(name.clone()) {
             let local = super::shape::local_name(predicate.as_str());
             name = format!("{name}-{}", slug(local));
             taken.insert(name.clone());
         }
-        let relation = NewRelation {
+        let base = &settings.base;
+        let mut relation = NewRelation {
             iri: iri(&format!("{base}relation/{name}"))?,
             label: label.to_owned(),
             confidence: mapped.unwrap_or(LABELLED),
-            range,
+            range: range(&values).unwrap_or_else(|| xsd::ANY_URI.into_owned()),
         };
-        relations.insert(predicate.clone(), relation);
+        match settings.decisions.of(&relation.named()) {
+            Some(Verdict::Accept) => relation.confidence = 1.0,
+            Some(Verdict::Reject) => continue,
+            None => {
+                if let Some(reason) = irrelevance(&values, mapped.is_some()) {
+                    found.boilerplate.push(Boilerplate { relation, reason });
+                    continue;
+                }
+            }
+        }
+        found.relations.insert(predicate.clone(), relation);
     }
-    Ok(relations)
+    Ok(found)
 }
 
 /// Whether the records themselves name the feature. A label that was only made from where the
@@ -117,10 +141,13 @@ fn mapped(records: &Records<'_>, predicate: &NamedNode, mapping: Option<&Mapping
         .max_by(f64::total_cmp)
 }
 
-/// Whether the values say something: more than a few distinct ones and no nearly constant
-/// one. Numbers within a text do not make it another, as in "Only 3 left in stock".
+/// Why the values say nothing: they are addresses, few, or nearly all the same. Numbers within
+/// a text do not make it another, as in "Only 3 left in stock".
 #[expect(clippy::cast_precision_loss, reason = "a count of values")]
-fn is_relevant(values: &[&str], mapped: bool) -> bool {
+fn irrelevance(values: &[&str], mapped: bool) -> Option<String> {
+    if range(values).is_none() {
+        return Some("its values are addresses, which say where something is".to_owned());
+    }
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for value in values {
         let form = match normalize(value) {
@@ -132,12 +159,23 @@ fn is_relevant(values: &[&str], mapped: bool) -> bool {
         };
         *counts.entry(form).or_default() += 1;
     }
-    let most = counts.values().max().copied().unwrap_or_default() as f64;
-    let all = values.len() as f64;
-    if mapped {
-        counts.len() > 1 && most <= CONSTANT_MAPPED * all
+    let (least, share) = if mapped {
+        (2, CONSTANT_MAPPED)
     } else {
-        counts.len() >= DISTINCT && most <= CONSTANT * all
+        (DISTINCT, CONSTANT)
+    };
+    let all = values.len() as f64;
+    let most = counts.iter().max_by_key(|(_, count)| **count);
+    match most {
+        Some((value, count)) if *count as f64 > share * all => Some(format!(
+            "boilerplate: {:.0} % of its values are {value:?}",
+            100.0 * *count as f64 / all
+        )),
+        _ if counts.len() < least => Some(format!(
+            "boilerplate: its values say {} things, {least} are wanted",
+            counts.len()
+        )),
+        _ => None,
     }
 }
 
@@ -199,6 +237,10 @@ impl NewRelation {
         if self.range == xsd::STRING {
             return (!text.is_empty()).then(|| Literal::new_simple_literal(text));
         }
+        if self.range == xsd::ANY_URI {
+            let range = self.range.clone();
+            return (!text.is_empty()).then(|| Literal::new_typed_literal(text, range));
+        }
         let normal = normalize(&text);
         let fits = match &normal {
             Value::Year(_) => self.range != xsd::DATE,
@@ -231,47 +273,69 @@ impl NewRelation {
                 confidence: subject.confidence * self.confidence,
                 source: subject.entity.source.clone(),
             };
-            if fits {
-                if output.accepts(fact.confidence) {
-                    self.declare(declaration, output)?;
-                }
-                output.offer(fact)?;
-            } else {
+            if !fits {
                 let range = super::shape::local_name(self.range.as_str());
-                output.doubt(fact, format!("the values of {} are {range}", self.label));
+                output.doubt(fact, format!("the values of {} are {range}", self.label))?;
+            } else if output.accepts(&fact) && !self.declare(declaration, output)? {
+                output.doubt(fact, "its relation is not added".to_owned())?;
+            } else {
+                output.offer(fact)?;
             }
         }
         Ok(())
     }
 
-    /// Adds the relation itself.
+    /// That the relation has its name, for which a person accepts or rejects it.
+    fn named(&self) -> Triple {
+        let label = Literal::new_simple_literal(&self.label);
+        Triple::new(self.iri.clone(), rdfs::LABEL, label)
+    }
+
+    /// The relation as a statement.
+    pub fn statement(&self, wrapper: f64) -> Statement {
+        Statement {
+            kind: Kind::Relation,
+            subject: self.iri.clone(),
+            predicate: rdfs::LABEL.into_owned(),
+            object: Literal::new_simple_literal(&self.label).into(),
+            confidence: wrapper * self.confidence,
+            source: Source::default(),
+        }
+    }
+
+    /// Adds the relation itself. Gives whether it is there afterwards.
     fn declare(
         &self,
         declaration: &Declaration<'_>,
         output: &mut Output<'_>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         let mut statements: Vec<(NamedNode, Term)> = vec![
-            (rdf::TYPE.into_owned(), rdf::PROPERTY.into_owned().into()),
             (
                 rdfs::LABEL.into_owned(),
                 Literal::new_simple_literal(&self.label).into(),
             ),
+            (rdf::TYPE.into_owned(), rdf::PROPERTY.into_owned().into()),
         ];
         if let Some(class) = declaration.class {
             statements.push((rdfs::DOMAIN.into_owned(), class.iri.clone().into()));
         }
         statements.push((rdfs::RANGE.into_owned(), self.range.clone().into()));
+        // With its name, the rest stands or falls.
+        let accepted = output.is_accepted(&self.statement(declaration.wrapper));
         for (predicate, object) in statements {
-            output.offer(Statement {
-                kind: Kind::Relation,
-                subject: self.iri.clone(),
+            let mut part = Statement {
                 predicate,
                 object,
-                confidence: declaration.wrapper * self.confidence,
-                source: Source::default(),
-            })?;
+                ..self.statement(declaration.wrapper)
+            };
+            if accepted {
+                part = decided(part);
+            }
+            if !output.offer(part)? {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -288,14 +352,17 @@ mod tests {
             "Sold out",
             "In stock",
         ];
-        assert!(!is_relevant(&stock.repeat(4), false));
+        let reason = irrelevance(&stock.repeat(4), false).unwrap();
+        assert!(reason.contains("4 things"), "{reason}");
+        let reason = irrelevance(&["In stock"; 30], true).unwrap();
+        assert!(reason.contains("100 %"), "{reason}");
         let publishers = ["Ace", "Tor", "Knopf", "Viking", "Orbit", "Ace"];
-        assert!(is_relevant(&publishers, false));
+        assert_eq!(irrelevance(&publishers, false), None);
         let languages = ["English", "English", "German"];
-        assert!(!is_relevant(&languages, false));
-        assert!(is_relevant(&languages, true));
-        assert!(!is_relevant(&["English"; 30], true));
-        assert!(!is_relevant(&[], true));
+        assert!(irrelevance(&languages, false).is_some());
+        assert_eq!(irrelevance(&languages, true), None);
+        assert!(irrelevance(&["/a.jpg", "/b.jpg"], true).is_some());
+        assert!(irrelevance(&[], true).is_some());
     }
 
     #[test]

@@ -1,3 +1,7 @@
+use super::decision::Decisions;
+use super::shapes::Shapes;
+use super::threshold::Thresholds;
+
 /// How sure things must be, and what is written about the run.
 ///
 /// Thresholds are probabilities in [0, 1].
@@ -9,8 +13,8 @@ pub struct Settings {
     pub started: String,
     /// Where the records come from: the directory or address of the survey.
     pub source: String,
-    /// Statements below this confidence are reported as doubtful and not added.
-    pub accept: f64,
+    /// Statements below that confidence are reported as doubtful and not added.
+    pub accept: Thresholds,
     /// A record whose match is at least that sure is that entity of the ontology.
     pub same: f64,
     /// A record whose match is at least that sure may be that entity: it is not added as
@@ -20,6 +24,10 @@ pub struct Settings {
     pub relation: f64,
     /// A relation whose functionality is at least that has one value for an entity.
     pub functional: f64,
+    /// What a person has decided.
+    pub decisions: Decisions,
+    /// What statements must respect.
+    pub shapes: Shapes,
 }
 
 impl Settings {
@@ -30,11 +38,13 @@ impl Settings {
             base: base.to_owned(),
             started: "1970-01-01T00:00:00Z".to_owned(),
             source: String::new(),
-            accept: 0.5,
+            accept: Thresholds::default(),
             same: 0.5,
             possible: 0.1,
             relation: 0.5,
             functional: 0.9,
+            decisions: Decisions::default(),
+            shapes: Shapes::default(),
         }
     }
 }

@@ -330,10 +330,12 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
             conflicts: vec![Refused {
                 statement: statement(Kind::Fact, "urn:b", "1999"),
                 reason: "the ontology says 1998".into(),
+                answerable: true,
             }],
             doubtful: Vec::new(),
             notes: Vec::new(),
             known: 0,
+            rejected: 0,
         },
         true,
     );

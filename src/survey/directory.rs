@@ -19,6 +19,8 @@ const EARLIER: &str = "archive.earlier.warc.gz";
 pub enum Artefact {
     /// What the survey is of: [`super::Plan`].
     Plan,
+    /// What a person has decided in the review; no stage writes or removes it.
+    Decisions,
     /// Every request and response, as WARC.
     Archive,
     /// The forms of the page: [`crate::form::Forms`].
@@ -45,13 +47,15 @@ pub enum Artefact {
     Enrichment,
     /// The same in numbers and samples: [`crate::report::EnrichmentSummary`].
     EnrichmentSummary,
+    /// What was held back, for a person to decide on: [`crate::enrich::ReviewItem`].
+    Review,
     /// The page for a person.
     Report,
 }
 
 impl Artefact {
-    /// All of them.
-    pub const ALL: [Self; 15] = [
+    /// All that stages write.
+    pub const ALL: [Self; 16] = [
         Self::Plan,
         Self::Archive,
         Self::Forms,
@@ -66,6 +70,7 @@ impl Artefact {
         Self::AlignmentTriples,
         Self::Enrichment,
         Self::EnrichmentSummary,
+        Self::Review,
         Self::Report,
     ];
 
@@ -74,6 +79,7 @@ impl Artefact {
     pub fn file_name(self) -> &'static str {
         match self {
             Self::Plan => "survey.json",
+            Self::Decisions => "decisions.jsonl",
             Self::Archive => "archive.warc.gz",
             Self::Forms => "forms.json",
             Self::Probes => "probes.jsonl",
@@ -87,6 +93,7 @@ impl Artefact {
             Self::AlignmentTriples => "alignment.nt",
             Self::Enrichment => "enrichment.trig",
             Self::EnrichmentSummary => "enrichment.json",
+            Self::Review => "review.jsonl",
             Self::Report => "report.html",
         }
     }
@@ -104,7 +111,10 @@ impl Artefact {
             Self::Alignment | Self::Sssom | Self::AlignmentTriples => {
                 "run `hadal align` on the survey first"
             }
-            Self::Enrichment | Self::EnrichmentSummary => "run `hadal enrich` on the survey first",
+            Self::Enrichment | Self::EnrichmentSummary | Self::Review => {
+                "run `hadal enrich` on the survey first"
+            }
+            Self::Decisions => "run `hadal review` on the survey first",
             Self::Report => "run `hadal report` on the survey first",
         }
     }

@@ -1,8 +1,10 @@
 //! The stage that adds to the store what the ontology lacked.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::enrich::{Enrichment, Settings, Store, enrich};
+use oxigraph::model::Triple;
+
+use crate::enrich::{Enrichment, Settings, Shapes, Store, enrich, review};
 use crate::paris::Alignment;
 use crate::probe::Mapping;
 use crate::rdf::read_all;
@@ -27,7 +29,10 @@ pub(super) fn enrichment(
     for ontology in &plan.ontologies {
         store.add_base(ontology)?;
     }
-    let found = find(survey, plan, &store)?;
+    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let graph = read_all(&survey.path(Artefact::Graph))?;
+    let found = find(survey, plan, (&graph, &wrapper), &store)?;
+    let items = review(&found, &graph, &wrapper, &store).map_err(SurveyError::from)?;
     let mut trig = Vec::new();
     found.write_trig(&mut trig)?;
     if !dry_run {
@@ -36,6 +41,7 @@ pub(super) fn enrichment(
     survey.replace(Artefact::Enrichment, |file| {
         std::io::Write::write_all(file, &trig)
     })?;
+    survey.write_lines(Artefact::Review, &items)?;
     let summary = EnrichmentSummary::new(&found, dry_run);
     survey.write(Artefact::EnrichmentSummary, &summary)
 }
@@ -77,19 +83,37 @@ fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn find(survey: &Survey, plan: &Plan, store: &Store) -> Result<Enrichment, SurveyError> {
-    let graph = read_all(&survey.path(Artefact::Graph))?;
-    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+/// The shapes of these files.
+///
+/// # Errors
+/// If one cannot be read, or is not as SHACL says.
+pub fn read_shapes(files: &[PathBuf]) -> Result<Shapes, SurveyError> {
+    let mut shapes = Shapes::default();
+    for file in files {
+        shapes.extend(Shapes::read(file)?);
+    }
+    Ok(shapes)
+}
+
+fn find(
+    survey: &Survey,
+    plan: &Plan,
+    (graph, wrapper): (&[Triple], &Wrapper),
+    store: &Store,
+) -> Result<Enrichment, SurveyError> {
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
     let alignment: Alignment = survey.read(Artefact::Alignment)?;
     let settings = Settings {
         started: Responses::open(survey)?.started(),
         source: plan.url.to_string(),
+        accept: plan.accept,
+        decisions: survey.decisions()?,
+        shapes: read_shapes(&plan.shapes)?,
         ..Settings::new(&plan.base)
     };
     Ok(enrich(
-        &graph,
-        &wrapper,
+        graph,
+        wrapper,
         mapping.as_ref(),
         &alignment,
         store,

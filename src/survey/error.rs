@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use url::Url;
 
-use crate::enrich::{EnrichError, StoreError};
+use crate::enrich::{EnrichError, ShapesError, StoreError};
 use crate::fetch::FetchError;
 use crate::form::FormError;
 use crate::graph::GraphError;
@@ -62,6 +62,9 @@ pub enum SurveyError {
     /// The enrichment failed.
     #[error(transparent)]
     Enrich(#[from] EnrichError),
+    /// A file of shapes cannot be used.
+    #[error(transparent)]
+    Shapes(#[from] ShapesError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

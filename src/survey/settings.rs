@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::enrich::Thresholds;
 use crate::{fetch, probe};
 
 /// What a survey is of: the artefact `survey.json`. Together with the archive it determines
 /// all other artefacts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The version of the format, 1.
     pub version: u32,
@@ -32,6 +33,12 @@ pub struct Plan {
     pub allow_post: bool,
     /// The files of the reference ontology.
     pub ontologies: Vec<PathBuf>,
+    /// How sure statements must be to be added.
+    #[serde(default)]
+    pub accept: Thresholds,
+    /// The files of shapes that they must respect.
+    #[serde(default)]
+    pub shapes: Vec<PathBuf>,
 }
 
 /// What a survey is made for.
@@ -61,6 +68,8 @@ impl Plan {
             seed: probing.seed,
             allow_post: probing.allow_post,
             ontologies: Vec::new(),
+            accept: Thresholds::default(),
+            shapes: Vec::new(),
         }
     }
 
@@ -70,6 +79,12 @@ impl Plan {
         let mut run = format!("hadal run '{}'", self.url);
         for ontology in &self.ontologies {
             run.push_str(&format!(" --ontology '{}'", ontology.display()));
+        }
+        for shapes in &self.shapes {
+            run.push_str(&format!(" --shapes '{}'", shapes.display()));
+        }
+        if self.accept != usual.accept {
+            run.push_str(&format!(" --accept {}", self.accept));
         }
         if let Some(form) = &self.form {
             run.push_str(&format!(" --form '{form}'"));

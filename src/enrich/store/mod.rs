@@ -28,6 +28,7 @@
 //! ```
 
 mod database;
+mod diff;
 mod error;
 mod export;
 mod load;
@@ -42,6 +43,7 @@ use oxigraph::model::{GraphName, GraphNameRef, NamedNode, TripleRef};
 use oxigraph::store::Store as Quads;
 
 use database::Kept;
+pub use diff::{Diff, DiffCounts};
 pub use error::StoreError;
 pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};

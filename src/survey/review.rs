@@ -1,0 +1,249 @@
+//! What a person decides on what was held back: the artefacts `review.jsonl` and
+//! `decisions.jsonl`, and the table for a spreadsheet.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::enrich::{Decision, Decisions, ReviewItem, Verdict};
+
+use super::directory::{Artefact, Survey};
+use super::error::SurveyError;
+
+/// The columns of the table.
+const COLUMNS: [&str; 11] = [
+    "id",
+    "decision",
+    "status",
+    "kind",
+    "subject",
+    "predicate",
+    "object",
+    "confidence",
+    "reason",
+    "record",
+    "ontology",
+];
+
+/// Why a table of decisions cannot be taken. Nothing of it is taken then.
+#[derive(Debug, Error)]
+pub enum ReviewError {
+    /// The table cannot be read or written.
+    #[error(transparent)]
+    Table(#[from] csv::Error),
+    /// A column is missing.
+    #[error("the table has no column {0:?}; keep the columns of `hadal review --csv`")]
+    Column(&'static str),
+    /// No statement that was held back has that identifier.
+    #[error("line {line}: no statement of this survey has the id {id:?}; keep the ids of `hadal review --csv`")]
+    Unknown {
+        /// The line, from 1.
+        line: u64,
+        /// The identifier.
+        id: String,
+    },
+    /// No decision.
+    #[error("line {line}: {word:?} is no decision; write accept or reject, or leave it empty")]
+    Word {
+        /// The line, from 1.
+        line: u64,
+        /// What stands there.
+        word: String,
+    },
+    /// The statement lacks something to be one.
+    #[error("line {line}: {id} cannot be accepted as it stands, as it names no entity; reject it or leave it empty")]
+    Open {
+        /// The line, from 1.
+        line: u64,
+        /// The identifier.
+        id: String,
+    },
+    /// The decisions cannot be kept.
+    #[error(transparent)]
+    Survey(#[from] SurveyError),
+}
+
+/// What was held back in a survey, and what a person has decided on it.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// What the last enrichment held back.
+    pub items: Vec<ReviewItem>,
+    decisions: BTreeMap<String, Decision>,
+}
+
+impl Survey {
+    /// What a person has decided so far.
+    ///
+    /// # Errors
+    /// If the file is unreadable or malformed.
+    pub(super) fn decisions(&self) -> Result<Decisions, SurveyError> {
+        Ok(read_decisions(self)?.into_iter().collect())
+    }
+}
+
+fn read_decisions(survey: &Survey) -> Result<Vec<Decision>, SurveyError> {
+    if survey.has(Artefact::Decisions) {
+        survey.read_lines(Artefact::Decisions)
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+impl Review {
+    /// That of a survey that was enriched.
+    ///
+    /// # Errors
+    /// If it was not, or a file is unreadable or malformed.
+    pub fn open(survey: &Survey) -> Result<Self, SurveyError> {
+        let items = survey.read_lines(Artefact::Review)?;
+        let decisions = read_decisions(survey)?.into_iter();
+        let decisions = decisions.map(|one| (one.id.clone(), one)).collect();
+        Ok(Self { items, decisions })
+    }
+
+    /// What was decided on a statement.
+    #[must_use]
+    pub fn decision(&self, id: &str) -> Option<Verdict> {
+        self.decisions.get(id).map(|decision| decision.decision)
+    }
+
+    /// How many decisions there are, those on what earlier enrichments held back included.
+    #[must_use]
+    pub fn decided(&self) -> usize {
+        self.decisions.len()
+    }
+
+    /// Decides on an item, or takes the decision back.
+    pub fn decide(&mut self, item: &ReviewItem, verdict: Option<Verdict>) {
+        let Some(decision) = verdict else {
+            self.decisions.remove(&item.id);
+            return;
+        };
+        let decision = Decision {
+            id: item.id.clone(),
+            decision,
+            subject: item.subject.clone(),
+            predicate: item.predicate.clone(),
+            object: item.object.clone(),
+        };
+        self.decisions.insert(item.id.clone(), decision);
+    }
+
+    /// Keeps the decisions for the next enrichment.
+    ///
+    /// # Errors
+    /// If they cannot be written; those that were kept before then stay.
+    pub fn save(&self, survey: &Survey) -> Result<(), SurveyError> {
+        let all: Vec<&Decision> = self.decisions.values().collect();
+        survey.write_lines(Artefact::Decisions, &all)
+    }
+
+    /// Writes the items as a table whose column `decision` a person fills in.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_csv(&self, out: impl Write) -> Result<(), ReviewError> {
+        let mut table = csv::Writer::from_writer(out);
+        table.write_record(COLUMNS)?;
+        for item in &self.items {
+            let decision = self.decision(&item.id).map_or("", word);
+            let confidence = format!("{:.2}", item.confidence);
+            table.write_record([
+                item.id.as_str(),
+                decision,
+                item.status.name(),
+                item.kind.name(),
+                &item.subject,
+                &item.predicate,
+                &item.object,
+                &confidence,
+                &item.reason,
+                &pairs(&item.snippet),
+                &pairs(&item.ontology),
+            ])?;
+        }
+        table.flush().map_err(csv::Error::from)?;
+        Ok(())
+    }
+
+    /// Takes the decisions of a table, all or none; an empty one takes a decision back. Gives
+    /// how many were filled in.
+    ///
+    /// # Errors
+    /// If a line names a statement that there is not, or decides what cannot be.
+    pub fn apply_csv(&mut self, input: impl Read) -> Result<usize, ReviewError> {
+        let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(input);
+        let headers = table.headers()?.clone();
+        let column = |name: &'static str| {
+            let mut headers = headers.iter();
+            let found = headers.position(|header| header.trim_start_matches('\u{feff}').trim() == name);
+            found.ok_or(ReviewError::Column(name))
+        };
+        let (id_column, decision_column) = (column("id")?, column("decision")?);
+        let mut next = self.clone();
+        let mut filled = 0;
+        for row in table.records() {
+            let row = row?;
+            let line = row.position().map_or(0, csv::Position::line);
+            let cell = |column: usize| row.get(column).unwrap_or_default().trim();
+            let (id, word) = (cell(id_column), cell(decision_column));
+            let verdict = match word.to_lowercase().as_str() {
+                "" | "skip" => None,
+                "accept" | "a" | "yes" | "y" => Some(Verdict::Accept),
+                "reject" | "r" | "no" | "n" => Some(Verdict::Reject),
+                _ => {
+                    let word = word.to_owned();
+                    return Err(ReviewError::Word { line, word });
+                }
+            };
+            let id = id.to_owned();
+            let item = self.items.iter().find(|item| item.id == id);
+            let Some(item) = item else {
+                // Decided on before and applied since: there is nothing more to say.
+                if verdict.is_some() && self.decision(&id) == verdict {
+                    continue;
+                }
+                return Err(ReviewError::Unknown { line, id });
+            };
+            if verdict == Some(Verdict::Accept) && !item.answerable {
+                return Err(ReviewError::Open { line, id });
+            }
+            filled += usize::from(verdict.is_some());
+            next.decide(item, verdict);
+        }
+        *self = next;
+        Ok(filled)
+    }
+
+    /// Writes the table to a file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_csv_file(&self, path: &Path) -> Result<(), ReviewError> {
+        let file = std::fs::File::create(path).map_err(SurveyError::io("write", path))?;
+        self.write_csv(file)
+    }
+
+    /// Takes the decisions of a file.
+    ///
+    /// # Errors
+    /// As [`Review::apply_csv`], and if it cannot be read.
+    pub fn apply_csv_file(&mut self, path: &Path) -> Result<usize, ReviewError> {
+        let file = std::fs::File::open(path).map_err(SurveyError::io("read", path))?;
+        self.apply_csv(file)
+    }
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Accept => "accept",
+        Verdict::Reject => "reject",
+    }
+}
+
+fn pairs(pairs: &[(String, String)]) -> String {
+    let pairs: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    pairs.join(" | ")
+}
