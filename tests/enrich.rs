@@ -4,7 +4,10 @@
 
 use std::fs;
 
-use hadal::enrich::{Enrichment, Kind, Refused, Settings, Store, enrich};
+use hadal::enrich::{
+    Decision, Enrichment, Kind, Refused, Settings, Shapes, Status, Store, Thresholds, Verdict,
+    enrich, review,
+};
 use hadal::paris::{Alignment, InstanceMatch, Join, JoinStep, RelationMatch};
 use hadal::probe::{FieldMapping, Mapping, Relation};
 use hadal::record::Wrapper;
@@ -450,7 +453,14 @@ fn a_second_value_of_a_functional_relation_is_a_conflict() {
 fn a_name_of_two_people_or_of_one_without_a_class_is_doubtful() {
     let mut shop = Shop::new();
     shop.record(20, &[("title", "Blue"), ("author", "John Smith")]);
-    one_refused(&shop.enrich().doubtful, &["\"John Smith\"", "2 entities"]);
+    // Each of the two is a question of its own.
+    let found = shop.enrich();
+    let lines = refused(&found.doubtful);
+    assert_eq!(lines.len(), 2, "{lines:#?}");
+    for (line, person) in lines.iter().zip(["J1", "J2"]) {
+        let link = format!("<y:{person}> <y:created> <s:book/20>: 2 entities");
+        assert!(line.starts_with(&link), "{line}");
+    }
     let mut shop = Shop::new();
     shop.record(20, &[("title", "Blue"), ("author", "Ghost Writer")]);
     one_refused(&shop.enrich().doubtful, &["<y:Ghost>", "no class"]);
@@ -586,7 +596,7 @@ fn a_relation_that_disagrees_with_the_ontology_is_not_used() {
 fn below_the_threshold_everything_is_doubtful() {
     let mut shop = Shop::new();
     shop.record(20, &[("title", "Krakatit"), ("author", "Karel Čapek")]);
-    shop.settings.accept = 0.99;
+    shop.settings.accept = Thresholds::all(0.99);
     let found = shop.enrich();
     assert_eq!(added(&found), [""; 0]);
     // The two facts, and the book, of which the rest hangs.
@@ -760,4 +770,374 @@ fn an_alignment_with_a_broken_iri_is_named() {
     )
     .unwrap_err();
     assert!(error.to_string().contains("not an iri"), "{error}");
+}
+
+/// Decides on everything that was held back whose line has the part.
+fn decide(shop: &mut Shop, part: &str, verdict: Verdict) {
+    shop.settings.decisions = [].into_iter().collect();
+    let found = shop.enrich();
+    let items = review(&found, &shop.graph, &shop.wrapper, &shop.store).unwrap();
+    let chosen = items.into_iter().filter(|item| {
+        let line = format!("<{}> <{}> {}", item.subject, item.predicate, item.object);
+        short(&line).contains(part)
+    });
+    let decisions: Vec<Decision> = chosen
+        .map(|item| Decision {
+            id: item.id,
+            decision: verdict,
+            subject: item.subject,
+            predicate: item.predicate,
+            object: item.object,
+        })
+        .collect();
+    assert!(!decisions.is_empty(), "nothing has {part}");
+    shop.settings.decisions = decisions.into_iter().collect();
+}
+
+fn statement<'a>(found: &'a Enrichment, line: &str) -> &'a hadal::enrich::Statement {
+    let mut statements = found.statements.iter();
+    let chosen = statements.find(|statement| short(&statement.triple().to_string()) == line);
+    chosen.unwrap_or_else(|| panic!("no {line} in {:#?}", added(found)))
+}
+
+#[test]
+fn each_kind_has_its_threshold() {
+    let mut shop = Shop::new();
+    shop.record(20, &[("title", "Krakatit"), ("author", "Karel Čapek")]);
+    shop.settings.accept = Thresholds {
+        facts: 0.99,
+        ..Thresholds::default()
+    };
+    let found = shop.enrich();
+    let lines = added(&found);
+    assert!(lines.contains(&"<s:book/20> <rdf:type> <y:book>".to_owned()));
+    assert_eq!(found.counts().facts, 0);
+    for line in refused(&found.doubtful) {
+        assert!(line.contains("0.99 are wanted"), "{line}");
+    }
+
+    // Without the relation itself there are no facts by it.
+    shop.settings.accept = Thresholds {
+        relations: 0.99,
+        ..Thresholds::default()
+    };
+    let publishers = ["Ace", "Tor", "Knopf", "Viking", "Orbit", "Virago"];
+    for (number, publisher) in publishers.iter().enumerate() {
+        shop.record(number, &[("publisher", publisher)]);
+    }
+    shop.label("publisher", "Publisher");
+    let found = shop.enrich();
+    assert!(!added(&found).iter().any(|line| line.contains("publisher")));
+    let lines = refused(&found.doubtful);
+    let facts = lines
+        .iter()
+        .filter(|line| line.contains("its relation is not added"));
+    assert_eq!(facts.count(), publishers.len(), "{lines:#?}");
+    assert!(lines[0].contains("\"Publisher\""), "{lines:#?}");
+}
+
+#[test]
+fn boilerplate_is_reported_and_added_only_if_a_person_says_so() {
+    let mut shop = Shop::new();
+    for number in 0..6 {
+        shop.record(
+            number,
+            &[
+                ("stock", "In stock"),
+                ("image", &format!("/img/{number}.jpg")),
+            ],
+        );
+    }
+    shop.label("stock", "Stock");
+    shop.label("image", "Image");
+    let found = shop.enrich();
+    let lines = refused(&found.doubtful);
+    assert_eq!(lines.len(), 2, "{lines:#?}");
+    assert!(
+        lines[0].contains("\"Image\": its values are addresses"),
+        "{lines:#?}"
+    );
+    assert!(
+        lines[1].contains("\"Stock\": boilerplate: 100 % of its values are \"in stock\""),
+        "{lines:#?}"
+    );
+    decide(&mut shop, "\"Stock\"", Verdict::Accept);
+    let found = shop.enrich();
+    let label = statement(&found, "<s:relation/stock> <rdfs:label> \"Stock\"");
+    assert!(label.source.decided && label.confidence >= 1.0);
+    assert_eq!(
+        added(&found)
+            .iter()
+            .filter(|line| line.ends_with("\"In stock\""))
+            .count(),
+        6
+    );
+    one_refused(&found.doubtful, &["Image"]);
+    decide(&mut shop, "\"Image\"", Verdict::Reject);
+    let found = shop.enrich();
+    one_refused(&found.doubtful, &["Stock"]);
+}
+
+#[test]
+fn a_decided_match_is_certain() {
+    let mut shop = Shop::new();
+    shop.record(
+        20,
+        &[
+            ("title", "Middelmarch"),
+            ("year", "1871"),
+            ("author", "George Eliot"),
+        ],
+    );
+    let found = shop.enrich();
+    one_refused(&found.doubtful, &["<s:book/20>", "sameAs> <y:Middlemarch>"]);
+    let items = review(&found, &shop.graph, &shop.wrapper, &shop.store).unwrap();
+    let item = &items[0];
+    assert_eq!((item.status, item.kind), (Status::Doubtful, Kind::Match));
+    assert_eq!(item.entity.as_deref(), Some("http://y/Middlemarch"));
+    let has = |pairs: &[(String, String)], name: &str, value: &str| {
+        pairs.contains(&(name.to_owned(), value.to_owned()))
+    };
+    assert!(has(&item.snippet, "title", "Middelmarch"), "{item:#?}");
+    assert!(
+        has(&item.ontology, "is created of", "George Eliot"),
+        "{item:#?}"
+    );
+    assert!(has(&item.ontology, "date", "1871-##-##"), "{item:#?}");
+
+    decide(&mut shop, "sameAs", Verdict::Accept);
+    let before = found.known;
+    let found = shop.enrich();
+    assert_eq!(refused(&found.doubtful), [""; 0]);
+    // Its name, year and writer are those of the book.
+    assert_eq!(found.known, before + 3);
+    assert!(!added(&found).iter().any(|line| line.contains("book/20")));
+
+    decide(&mut shop, "sameAs", Verdict::Reject);
+    let found = shop.enrich();
+    assert_eq!(refused(&found.doubtful), [""; 0]);
+    assert!(added(&found).contains(&"<s:book/20> <rdf:type> <y:book>".to_owned()));
+}
+
+#[test]
+fn a_match_of_the_alignment_that_a_person_rejected_is_none() {
+    let mut shop = Shop::new();
+    shop.record(
+        20,
+        &[("title", "Emma"), ("year", "1999"), ("author", "Jo Roe")],
+    );
+    shop.align(20, "Emma", 0.9);
+    decide(&mut shop, "sameAs", Verdict::Accept);
+    let found = shop.enrich();
+    // Taken for certain, it has another year and writer than the ontology.
+    assert_eq!(found.conflicts.len(), 2, "{:#?}", refused(&found.conflicts));
+    decide(&mut shop, "sameAs", Verdict::Reject);
+    let found = shop.enrich();
+    assert!(added(&found).contains(&"<s:book/20> <rdf:type> <y:book>".to_owned()));
+    assert_eq!(refused(&found.conflicts), [""; 0]);
+}
+
+#[test]
+fn what_a_person_accepts_is_added_as_decided_and_what_she_rejects_is_not() {
+    let mut shop = Shop::new();
+    let values = [
+        ("title", "Dracula"),
+        ("year", "1901"),
+        ("author", "Bram Stoker, Jo Roe"),
+    ];
+    shop.record(20, &values);
+    shop.align(20, "Dracula", 0.95);
+    decide(&mut shop, "1901", Verdict::Accept);
+    let found = shop.enrich();
+    let line = "<y:Dracula> <y:date> \"1901-##-##\"^^<xsd:date>";
+    let accepted = statement(&found, line);
+    assert!(accepted.source.decided);
+    assert!((accepted.confidence - 1.0).abs() < f64::EPSILON);
+    let mut trig = Vec::new();
+    found.write_trig(&mut trig).unwrap();
+    shop.store.commit(&found.run(), &trig).unwrap();
+    let ask = "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>
+        PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#>
+        SELECT ?confidence ?comment { GRAPH ?g { ?s rdf:subject <http://y/Dracula> ;
+            <urn:hadal:vocabulary:confidence> ?confidence ; rdfs:comment ?comment } }";
+    let rows = shop.store.table(ask).unwrap().rows;
+    assert_eq!(rows.len(), 1);
+    assert!(rows[0][0].starts_with("\"1\"^^"), "{rows:?}");
+    assert_eq!(rows[0][1], "\"decided by a person\"");
+    shop.store.undo(&found.id).unwrap();
+
+    decide(&mut shop, "1901", Verdict::Reject);
+    let found = shop.enrich();
+    assert_eq!(found.rejected, 1);
+    one_refused(&found.conflicts, &["Jo_Roe"]);
+    assert!(!added(&found).iter().any(|line| line.contains("1901")));
+
+    // A link to somebody new brings what is to be said of her.
+    decide(&mut shop, "Jo_Roe> <y:created>", Verdict::Accept);
+    let found = shop.enrich();
+    statement(&found, "<s:created/Jo_Roe> <y:created> <y:Dracula>");
+    let class = statement(&found, "<s:created/Jo_Roe> <rdf:type> <y:writer>");
+    assert!(class.source.decided);
+}
+
+#[test]
+fn a_record_without_a_usable_name_can_be_accepted_as_it_stands() {
+    let mut shop = Shop::new();
+    shop.record(20, &[("title", "£ 4.99"), ("year", "1990")]);
+    one_refused(
+        &shop.enrich().doubtful,
+        &["<s:book/20> <rdf:type> <y:book>", "money"],
+    );
+    decide(&mut shop, "book/20", Verdict::Accept);
+    let found = shop.enrich();
+    statement(&found, "<s:book/20> <rdf:type> <y:book>");
+    statement(&found, "<s:book/20> <rdfs:label> \"£ 4.99\"");
+    statement(&found, "<s:book/20> <y:date> \"1990-##-##\"^^<xsd:date>");
+}
+
+#[test]
+fn a_name_that_is_no_entity_cannot_be_accepted() {
+    let mut shop = Shop::new();
+    shop.record(20, &[("title", "Blue"), ("author", "Unknown, Various")]);
+    let found = shop.enrich();
+    assert!(!found.doubtful[0].answerable);
+    decide(&mut shop, "Unknown, Various", Verdict::Accept);
+    let found = shop.enrich();
+    assert!(!added(&found).iter().any(|line| line.contains("Various")));
+}
+
+fn shapes(text: &str) -> Shapes {
+    read_shapes(text).unwrap()
+}
+
+fn read_shapes(text: &str) -> Result<Shapes, hadal::enrich::ShapesError> {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("shapes.ttl");
+    let prefixes = "@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix y: <http://y/> .
+        @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n";
+    fs::write(&file, format!("{prefixes}{text}")).unwrap();
+    Shapes::read(&file)
+}
+
+#[test]
+fn statements_that_violate_a_shape_are_refused_with_the_shape() {
+    let property = |path: &str, rest: &str| {
+        format!("y:Shape sh:targetClass y:publication ; sh:property [ sh:path {path} ; {rest} ] .")
+    };
+    let values = [
+        ("title", "Solaris"),
+        ("year", "1961"),
+        ("author", "Karel Čapek"),
+    ];
+    for (shape, subject, reason) in [
+        (property("y:date", "sh:datatype xsd:gYear"), "book/20> <y:date>", "date must be gYear"),
+        (property("y:date", "sh:nodeKind sh:IRI"), "book/20> <y:date>", "date must be IRI"),
+        (property("y:date", "sh:pattern '^18'"), "book/20> <y:date>", "must match \"^18\""),
+        (
+            property("y:date", "sh:in ( '1961-##-##' )"),
+            "book/20> <y:date>",
+            "must be one of a list",
+        ),
+        (
+            property("y:date", "sh:or ( [ sh:datatype xsd:gYear ] [ sh:nodeKind sh:IRI ] )"),
+            "book/20> <y:date>",
+            "nor is it another",
+        ),
+        (
+            property("[ sh:inversePath y:created ]", "sh:class y:novelist"),
+            "> <y:created> <s:book/20>",
+            "must be of the class novelist",
+        ),
+        (
+            "y:writer a rdfs:Class, sh:NodeShape ; sh:property [ sh:path y:created ; sh:class y:film ] .".to_owned(),
+            "> <y:created> <s:book/20>",
+            "<y:writer>: created must be of the class film",
+        ),
+        (property("rdfs:label", "sh:maxCount 0"), "book/20> <rdfs:label>", "at most 0"),
+    ] {
+        let mut shop = Shop::new();
+        shop.record(20, &values);
+        shop.settings.shapes = shapes(&shape);
+        let found = shop.enrich();
+        let lines = refused(&found.conflicts);
+        let line = lines.iter().find(|line| line.contains(subject));
+        let line = line.unwrap_or_else(|| panic!("{subject} in {lines:#?}"));
+        assert!(line.contains("the shape") && line.contains(reason), "{line}");
+        assert!(!added(&found).iter().any(|line| line.contains(subject)), "{shape}");
+    }
+}
+
+#[test]
+fn what_respects_the_shapes_is_added_and_counts() {
+    let mut shop = Shop::new();
+    let values = [
+        ("title", "Solaris"),
+        ("year", "1961"),
+        ("author", "Karel Čapek"),
+    ];
+    shop.record(20, &values);
+    let publishers = ["Ace", "Tor", "Knopf", "Viking", "Orbit", "Virago"];
+    for (number, publisher) in publishers.iter().enumerate() {
+        shop.record(number, &[("publisher", publisher)]);
+    }
+    shop.record(0, &[("publisher", "Allison & Busby")]);
+    shop.label("publisher", "Publisher");
+    let plain = shop.enrich();
+    shop.settings.shapes = shapes(
+        "y:Shape sh:targetClass y:book ; sh:closed true ;
+            sh:property [ sh:path y:date ; sh:datatype xsd:date ; sh:maxCount 1 ; sh:minCount 1 ] ,
+                [ sh:path rdfs:label ; sh:pattern 'S' ; sh:flags 'i' ; sh:maxCount 2 ] ,
+                [ sh:path <http://shop.example/relation/publisher> ; sh:maxCount 1 ] ,
+                [ sh:path [ sh:inversePath y:created ] ; sh:class y:writer ; sh:maxCount 1 ] .",
+    );
+    let found = shop.enrich();
+    // The second of two publishers is one too many, though both are of this run.
+    one_refused(
+        &found.conflicts,
+        &[
+            "\"Allison & Busby\"",
+            "publisher has at most 1, and there are 1",
+        ],
+    );
+    let mut expected = added(&plain);
+    expected.retain(|line| !line.contains("Busby"));
+    assert_eq!(added(&found), expected);
+    assert_eq!(added(&plain).len(), expected.len() + 1);
+    assert!(
+        found.notes.iter().any(|note| note.contains("sh:closed")),
+        "{:?}",
+        found.notes
+    );
+}
+
+#[test]
+fn a_shapes_file_with_an_error_is_named() {
+    for (text, part) in [
+        ("y:a sh:property", "shapes.ttl:"),
+        ("y:a y:b y:c .", "no shape with sh:targetClass"),
+        (
+            "y:S sh:targetClass y:book ; sh:property [ sh:path y:p ; sh:maxCount 'many' ] .",
+            "<http://y/S>: sh:maxCount is \"many\"",
+        ),
+        (
+            "y:S sh:targetClass y:book ; sh:property [ sh:path y:p ; sh:pattern '(' ] .",
+            "sh:pattern \"(\" cannot be used",
+        ),
+        (
+            "y:S sh:targetClass y:book ; sh:property [ sh:path y:p ; sh:nodeKind sh:Iri ] .",
+            "sh:nodeKind is <http://www.w3.org/ns/shacl#Iri>",
+        ),
+        (
+            "y:S sh:targetClass y:book ; sh:property [ sh:path y:p ; sh:in y:list ] .",
+            "without rdf:nil",
+        ),
+        (
+            "y:S sh:targetClass y:book ; sh:property [ sh:maxCount 1 ] .",
+            "a property has 0 sh:path",
+        ),
+    ] {
+        let error = read_shapes(text).unwrap_err().to_string();
+        assert!(error.contains(part), "{part} in {error}");
+    }
 }

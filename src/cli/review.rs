@@ -188,7 +188,10 @@ fn describe(item: &ReviewItem) -> String {
         out.push_str(&format!("the page {page}\n{}", lines(&item.snippet)));
     }
     if let Some(entity) = &item.entity {
-        out.push_str(&format!("the ontology on <{entity}>\n{}", lines(&item.ontology)));
+        out.push_str(&format!(
+            "the ontology on <{entity}>\n{}",
+            lines(&item.ontology)
+        ));
     }
     out.push_str("a accept, r reject, s skip, u undo, q quit");
     out

@@ -106,6 +106,10 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
             "facts": enrichment.facts,
             "relations": enrichment.relations,
             "conflicts": enrichment.conflicts,
+            "doubtful": enrichment.doubtful,
+            "accepted": enrichment.accepted,
+            "rejected": enrichment.rejected,
+            "notes": enrichment.notes,
             "store": store,
         })),
         "report": survey.path(Artefact::Report),
@@ -184,13 +188,23 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
             "added"
         };
         out.push_str(&format!(
-            "enriched  {verb} {} instances, {} facts, {} relations to {}; {} conflicts held back\n",
+            "enriched  {verb} {} instances, {} facts, {} relations to {}; {} conflicts held back, {} doubtful\n",
             enrichment.instances,
             enrichment.facts,
             enrichment.relations,
             store.display(),
-            enrichment.conflicts
+            enrichment.conflicts,
+            enrichment.doubtful
         ));
+        if enrichment.accepted + enrichment.rejected > 0 {
+            out.push_str(&format!(
+                "          a person accepted {} and rejected {} statements\n",
+                enrichment.accepted, enrichment.rejected
+            ));
+        }
+        for note in &enrichment.notes {
+            out.push_str(&format!("          {note}\n"));
+        }
     }
     out.push_str(&format!(
         "report    {}\n",

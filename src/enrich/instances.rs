@@ -205,7 +205,10 @@ impl<'a> Instances<'a> {
             let contradicts =
                 self.compare_records(entity, other).verdict() == Comparison::Contradiction;
             if open(&other.iri) && !contradicts {
-                return Ok(Some((format!("it repeats {}", other.iri), other.iri.clone())));
+                return Ok(Some((
+                    format!("it repeats {}", other.iri),
+                    other.iri.clone(),
+                )));
             }
         }
         Ok(None)

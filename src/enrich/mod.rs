@@ -62,8 +62,8 @@ pub use review::{ReviewItem, Status, review};
 pub use settings::Settings;
 pub use shapes::{Shapes, ShapesError};
 pub use store::{
-    AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Run, Store, StoreError, Table,
-    VERSION,
+    AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Run, Store,
+    StoreError, Table, VERSION,
 };
 pub use suggestion::Suggestion;
 pub use threshold::{ThresholdError, Thresholds};
@@ -175,7 +175,10 @@ pub fn enrich(
     }
     let unchecked: Vec<&str> = settings.shapes.unchecked().collect();
     if !unchecked.is_empty() {
-        notes.push(format!("of the shapes is not checked: {}", unchecked.join(", ")));
+        notes.push(format!(
+            "of the shapes is not checked: {}",
+            unchecked.join(", ")
+        ));
     }
     let held = output.take_held();
     if output.statements.is_empty() {

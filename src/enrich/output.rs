@@ -118,7 +118,10 @@ impl<'a> Output<'a> {
         statement: &Statement,
         class: Option<&NamedNode>,
     ) -> Result<Option<String>, StoreError> {
-        let facts = Looked { output: self, class };
+        let facts = Looked {
+            output: self,
+            class,
+        };
         self.shapes.violation(&statement.triple(), &facts)
     }
 
@@ -289,7 +292,8 @@ impl Facts for Looked<'_, '_> {
     fn assumed(&self) -> Result<BTreeSet<NamedNode>, StoreError> {
         let ontology = self.output.ontology;
         let none = Ok(BTreeSet::new());
-        self.class.map_or(none, |class| ontology.superclasses(class))
+        self.class
+            .map_or(none, |class| ontology.superclasses(class))
     }
 
     fn count(&self, node: &NamedNode, step: &Step) -> Result<usize, StoreError> {

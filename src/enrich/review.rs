@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use oxigraph::model::vocab::rdfs;
-use oxigraph::model::{GraphNameRef, NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple};
 use oxigraph::model::TermRef;
+use oxigraph::model::vocab::rdfs;
+use oxigraph::model::{
+    GraphNameRef, NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple,
+};
 use serde::{Deserialize, Serialize};
 
 use super::decision::statement_id;
@@ -167,21 +169,24 @@ fn snippet(record: &Entity, records: &Records<'_>) -> Vec<(String, String)> {
 }
 
 /// What the ontology says of an entity, entities by their names.
-fn facts(
-    entity: &NamedNode,
-    ontology: &Ontology<'_>,
-) -> Result<Vec<(String, String)>, StoreError> {
+fn facts(entity: &NamedNode, ontology: &Ontology<'_>) -> Result<Vec<(String, String)>, StoreError> {
     let quads = ontology.store.quads();
     let graph = Some(GraphNameRef::DefaultGraph);
     let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
     let mut found = BTreeSet::new();
-    for quad in quads.quads_for_pattern(subject, None, None, graph).take(SHOWN) {
+    for quad in quads
+        .quads_for_pattern(subject, None, None, graph)
+        .take(SHOWN)
+    {
         let quad = quad?;
         let relation = local_name(quad.predicate.as_str()).to_owned();
         found.insert((relation, name(&quad.object, ontology)?));
     }
     let object = Some(TermRef::from(entity.as_ref()));
-    for quad in quads.quads_for_pattern(None, None, object, graph).take(SHOWN) {
+    for quad in quads
+        .quads_for_pattern(None, None, object, graph)
+        .take(SHOWN)
+    {
         let quad = quad?;
         let NamedOrBlankNode::NamedNode(other) = quad.subject else {
             continue;

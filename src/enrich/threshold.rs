@@ -113,7 +113,12 @@ mod tests {
             (0.6, 0.9, 1.0)
         );
         assert_eq!(some.to_string().parse(), Ok(some));
-        for (text, part) in [("95", "from 0 to 1"), ("NaN", "NaN"), ("", "no number"), ("fact=1", "none of")] {
+        for (text, part) in [
+            ("95", "from 0 to 1"),
+            ("NaN", "NaN"),
+            ("", "no number"),
+            ("fact=1", "none of"),
+        ] {
             let error = text.parse::<Thresholds>().unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
         }

@@ -23,6 +23,18 @@ pub struct EnrichmentSummary {
     pub relations: usize,
     /// The facts that were held back because they contradict the store.
     pub conflicts: usize,
+    /// The statements that were held back because they are not sure.
+    #[serde(default)]
+    pub doubtful: usize,
+    /// The statements that a person had accepted in the review.
+    #[serde(default)]
+    pub accepted: usize,
+    /// The statements that a person had rejected in the review.
+    #[serde(default)]
+    pub rejected: usize,
+    /// What a person should know of the whole.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// Some of each, in the order to show them.
     pub samples: Vec<EnrichmentSample>,
 }
@@ -30,7 +42,7 @@ pub struct EnrichmentSummary {
 /// One addition, or one that was held back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EnrichmentSample {
-    /// `instance`, `fact`, `relation` or `conflict`.
+    /// `instance`, `fact`, `relation`, `conflict` or `doubtful`.
     pub kind: String,
     /// The IRI of the entity or relation.
     pub subject: String,
@@ -42,7 +54,7 @@ pub struct EnrichmentSample {
     pub confidence: f64,
     /// The address of the page that says so.
     pub source: String,
-    /// Why it was held back, for a conflict.
+    /// Why it was held back, if it was.
     pub reason: Option<String>,
 }
 
@@ -75,13 +87,21 @@ impl EnrichmentSummary {
         let held = enrichment.conflicts.iter().take(SAMPLES).map(|refused| {
             EnrichmentSample::new("conflict", &refused.statement, Some(&refused.reason))
         });
+        let doubtful = enrichment.doubtful.iter().take(SAMPLES).map(|refused| {
+            EnrichmentSample::new("doubtful", &refused.statement, Some(&refused.reason))
+        });
+        let decided = enrichment.statements.iter().filter(|s| s.source.decided);
         Self {
             dry_run,
             instances: subjects(Kind::Instance),
             facts: of(Kind::Fact).count(),
             relations: subjects(Kind::Relation),
             conflicts: enrichment.conflicts.len(),
-            samples: added.chain(held).collect(),
+            doubtful: enrichment.doubtful.len(),
+            accepted: decided.count(),
+            rejected: enrichment.rejected,
+            notes: enrichment.notes.clone(),
+            samples: added.chain(held).chain(doubtful).collect(),
         }
     }
 }
@@ -110,7 +130,8 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         return missing("Nothing was added: there is no alignment to add from.");
     };
     let nothing = summary.instances + summary.facts + summary.relations == 0;
-    let held = |sample: &&EnrichmentSample| sample.kind == "conflict";
+    let of = |kind: &'static str| move |sample: &&EnrichmentSample| sample.kind == kind;
+    let (held, doubtful) = (of("conflict"), of("doubtful"));
     html! {
         p.lead {
             @if summary.dry_run {
@@ -128,14 +149,26 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
                 (summary.facts, "facts"),
                 (summary.relations, "new relations"),
                 (summary.conflicts, "held back"),
+                (summary.doubtful, "doubtful"),
             ] {
                 div { dt { (what) } dd { b { (grouped(number)) } } }
             }
         }
-        (table(summary.samples.iter().filter(|sample| !held(sample)), names))
+        @for note in &summary.notes { p.note { (note) } }
+        @if summary.accepted + summary.rejected > 0 {
+            p.note {
+                "A person accepted " (grouped(summary.accepted)) " and rejected "
+                (grouped(summary.rejected)) " statements."
+            }
+        }
+        (table(summary.samples.iter().filter(|s| !held(s) && !doubtful(s)), names))
         @if summary.samples.iter().any(|sample| held(&sample)) {
             h3 { "Held back" }
             (table(summary.samples.iter().filter(held), names))
+        }
+        @if summary.samples.iter().any(|sample| doubtful(&sample)) {
+            h3 { "Doubtful" }
+            (table(summary.samples.iter().filter(doubtful), names))
         }
     }
 }

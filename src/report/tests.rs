@@ -107,6 +107,7 @@ fn survey(word: &str) -> Survey {
             relations: 33,
             conflicts: 44,
             samples: vec![sample("fact", None), sample("conflict", Some(word))],
+            ..EnrichmentSummary::default()
         },
         page: Page::parse(
             &format!(

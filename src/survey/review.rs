@@ -37,7 +37,9 @@ pub enum ReviewError {
     #[error("the table has no column {0:?}; keep the columns of `hadal review --csv`")]
     Column(&'static str),
     /// No statement that was held back has that identifier.
-    #[error("line {line}: no statement of this survey has the id {id:?}; keep the ids of `hadal review --csv`")]
+    #[error(
+        "line {line}: no statement of this survey has the id {id:?}; keep the ids of `hadal review --csv`"
+    )]
     Unknown {
         /// The line, from 1.
         line: u64,
@@ -53,7 +55,9 @@ pub enum ReviewError {
         word: String,
     },
     /// The statement lacks something to be one.
-    #[error("line {line}: {id} cannot be accepted as it stands, as it names no entity; reject it or leave it empty")]
+    #[error(
+        "line {line}: {id} cannot be accepted as it stands, as it names no entity; reject it or leave it empty"
+    )]
     Open {
         /// The line, from 1.
         line: u64,
@@ -62,7 +66,13 @@ pub enum ReviewError {
     },
     /// The decisions cannot be kept.
     #[error(transparent)]
-    Survey(#[from] SurveyError),
+    Survey(Box<SurveyError>),
+}
+
+impl From<SurveyError> for ReviewError {
+    fn from(error: SurveyError) -> Self {
+        Self::Survey(Box::new(error))
+    }
 }
 
 /// What was held back in a survey, and what a person has decided on it.
@@ -178,7 +188,8 @@ impl Review {
         let headers = table.headers()?.clone();
         let column = |name: &'static str| {
             let mut headers = headers.iter();
-            let found = headers.position(|header| header.trim_start_matches('\u{feff}').trim() == name);
+            let found =
+                headers.position(|header| header.trim_start_matches('\u{feff}').trim() == name);
             found.ok_or(ReviewError::Column(name))
         };
         let (id_column, decision_column) = (column("id")?, column("decision")?);
@@ -244,6 +255,9 @@ fn word(verdict: Verdict) -> &'static str {
 }
 
 fn pairs(pairs: &[(String, String)]) -> String {
-    let pairs: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    let pairs: Vec<String> = pairs
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
     pairs.join(" | ")
 }

@@ -170,9 +170,10 @@ impl Rule {
 impl Constraints {
     /// What the value must be and is not.
     fn violation(&self, value: &Term, facts: &dyn Facts) -> Result<Option<String>, StoreError> {
-        Ok(self.local_violation(value).or(self.class_violation(value, facts)?).or(
-            self.any_violation(value, facts)?,
-        ))
+        Ok(self
+            .local_violation(value)
+            .or(self.class_violation(value, facts)?)
+            .or(self.any_violation(value, facts)?))
     }
 
     /// That which the value alone tells.
@@ -204,7 +205,10 @@ impl Constraints {
                 return Some(format!("must match {:?}, {text:?} does not", pattern.text));
             }
         }
-        let listed = self.values.as_ref().is_none_or(|values| values.contains(value));
+        let listed = self
+            .values
+            .as_ref()
+            .is_none_or(|values| values.contains(value));
         (!listed).then(|| format!("must be one of a list, {value} is not"))
     }
 
@@ -226,11 +230,7 @@ impl Constraints {
         Ok(None)
     }
 
-    fn any_violation(
-        &self,
-        value: &Term,
-        facts: &dyn Facts,
-    ) -> Result<Option<String>, StoreError> {
+    fn any_violation(&self, value: &Term, facts: &dyn Facts) -> Result<Option<String>, StoreError> {
         for list in &self.any {
             let mut first = None;
             for one in list {

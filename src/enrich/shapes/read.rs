@@ -189,24 +189,28 @@ impl<'p> Graph<'p> {
         };
         let path = match path {
             Term::NamedNode(relation) => Step::forward(relation.as_ref()),
-            Term::BlankNode(_) => match self.objects(path, "inversePath").as_slice() {
-                [Term::NamedNode(relation)] => Step {
-                    inverse: true,
-                    ..Step::forward(relation.as_ref())
-                },
-                _ => {
+            Term::BlankNode(_) => {
+                let inverse = self.objects(path, "inversePath");
+                let [Term::NamedNode(relation)] = inverse.as_slice() else {
                     let name = "paths of several relations";
                     shapes.unchecked.insert(name.to_owned());
                     return Ok(None);
+                };
+                Step {
+                    inverse: true,
+                    ..Step::forward(relation.as_ref())
                 }
-            },
+            }
             Term::Literal(text) => return Err(error(format!("sh:path is {text}, no relation"))),
         };
         let most = match self.objects(property, "maxCount").as_slice() {
             [] => None,
-            [Term::Literal(number)] => Some(number.value().parse().map_err(|_| {
-                error(format!("sh:maxCount is {number}, no whole number"))
-            })?),
+            [Term::Literal(number)] => Some(
+                number
+                    .value()
+                    .parse()
+                    .map_err(|_| error(format!("sh:maxCount is {number}, no whole number")))?,
+            ),
             [other, ..] => return Err(error(format!("sh:maxCount is {other}, no whole number"))),
         };
         Ok(Some(Rule {
@@ -260,7 +264,9 @@ impl<'p> Graph<'p> {
                     found.kinds.push(kind.ok_or_else(error)?);
                 }
                 ("pattern", Term::Literal(text)) => {
-                    found.patterns.push(self.pattern(shape, node, text.value())?);
+                    found
+                        .patterns
+                        .push(self.pattern(shape, node, text.value())?);
                 }
                 ("in", list) => found.values = Some(self.list(shape, list)?),
                 ("datatype" | "class" | "nodeKind" | "pattern", _) => return Err(error()),
@@ -287,7 +293,10 @@ impl<'p> Graph<'p> {
             .ignore_whitespace(has('x'))
             .build();
         let regex = regex.map_err(|error| {
-            self.error(shape, format!("sh:pattern {text:?} cannot be used: {error}"))
+            self.error(
+                shape,
+                format!("sh:pattern {text:?} cannot be used: {error}"),
+            )
         })?;
         Ok(Pattern {
             text: text.to_owned(),

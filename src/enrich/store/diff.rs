@@ -118,9 +118,7 @@ impl Diff {
     }
 }
 
-fn triples(
-    statements: &BTreeSet<String>,
-) -> Result<Vec<oxigraph::model::Triple>, RdfError> {
+fn triples(statements: &BTreeSet<String>) -> Result<Vec<oxigraph::model::Triple>, RdfError> {
     let mut text = String::new();
     for statement in statements {
         text.push_str(statement);
