@@ -6,7 +6,11 @@
 mod broken;
 #[path = "enriching/diff.rs"]
 mod diff;
+#[path = "enriching/remote.rs"]
+mod remote;
 #[path = "enriching/review.rs"]
 mod review;
 #[path = "enriching/scene.rs"]
 mod scene;
+#[path = "enriching/server.rs"]
+mod server;

@@ -40,8 +40,9 @@ pub(super) struct Arguments {
     /// A file of the reference ontology: Turtle, N-Triples, RDF/XML …, also with gzip.
     #[arg(long, value_name = "FILE")]
     ontology: Vec<PathBuf>,
-    /// The store to enrich [default: `store` in the directory of the survey].
-    #[arg(long, value_name = "DIR")]
+    /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
+    /// in the directory of the survey].
+    #[arg(long, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// The directory of the survey [default: surveys/HOST].
     #[arg(long, value_name = "DIR")]

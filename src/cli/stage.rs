@@ -98,14 +98,16 @@ Examples:
   hadal enrich surveys/example --store kb --dry-run
   hadal enrich surveys/example --store kb --accept 0.95
   hadal enrich surveys/example --accept facts=0.9,relations=0.7 --shapes shapes.ttl
+  hadal enrich surveys/example --store http://127.0.0.1:7878
 
 What is held back is in `hadal review surveys/example`.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
-    /// The store to enrich [default: `store` in the directory of the survey].
-    #[arg(long, value_name = "DIR")]
+    /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
+    /// in the directory of the survey].
+    #[arg(long, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// Shows what would be added, and leaves the store as it is.
     #[arg(long)]

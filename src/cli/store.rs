@@ -8,15 +8,19 @@ use comfy_table::{Table, presets};
 
 use super::Outcome;
 use super::printer::{Printer, Stdout, json, raw, result};
-use crate::enrich::{AnswerFormat, Export, ExportFormat, Store};
+use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal query kb 'SELECT * WHERE { ?book a <http://schema.org/Book> } LIMIT 10'
-  hadal query kb @books.rq --format csv > books.csv")]
+  hadal query kb @books.rq --format csv > books.csv
+  hadal query http://127.0.0.1:7878 @books.rq --format csv > books.csv
+
+A server answers by its own default graph; what runs added stands in the named graphs
+urn:hadal:run:ID, which GRAPH ?run { … } finds.")]
 pub(super) struct QueryArguments {
-    /// The directory of the store.
+    /// The directory of the store, or the address of a SPARQL server.
     #[arg(value_name = "STORE")]
     store: PathBuf,
     /// The query, or @FILE to read it from a file.
@@ -41,7 +45,7 @@ Examples:
   hadal export kb > kb.nt
   hadal export kb --run 5f0c1d2e3a4b5c6d --provenance --format trig > run.trig")]
 pub(super) struct ExportArguments {
-    /// The directory of the store.
+    /// The directory of the store, or the address of a SPARQL server.
     #[arg(value_name = "STORE")]
     store: PathBuf,
     /// How to write it.
@@ -72,7 +76,7 @@ enum Format {
 
 #[derive(Debug, Args)]
 pub(super) struct RunsArguments {
-    /// The directory of the store.
+    /// The directory of the store, or the address of a SPARQL server.
     #[arg(value_name = "STORE")]
     store: PathBuf,
 }
@@ -87,7 +91,7 @@ Examples:
 Of one run, all that it added; of two, what the second has and the first has not (+), and the
 other way round (-).")]
 pub(super) struct DiffArguments {
-    /// The directory of the store.
+    /// The directory of the store, or the address of a SPARQL server.
     #[arg(value_name = "STORE")]
     store: PathBuf,
     /// The run, as `hadal runs` lists it.
@@ -112,7 +116,7 @@ enum DiffFormat {
 
 #[derive(Debug, Args)]
 pub(super) struct UndoArguments {
-    /// The directory of the store.
+    /// The directory of the store, or the address of a SPARQL server.
     #[arg(value_name = "STORE")]
     store: PathBuf,
     /// The run, as `hadal runs` lists it.
@@ -126,7 +130,6 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
             .map_err(|error| anyhow::anyhow!("{file}: cannot read the query: {error}"))?,
         None => arguments.query.clone(),
     };
-    let store = Store::open_existing(&arguments.store)?;
     let format = match arguments.format {
         Some(Answer::Csv) => Some(AnswerFormat::Csv),
         Some(Answer::Tsv) => Some(AnswerFormat::Tsv),
@@ -134,20 +137,30 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
         Some(Answer::Json) => Some(AnswerFormat::Json),
         None => printer.is_json().then_some(AnswerFormat::Json),
     };
-    if let Some(format) = format {
-        let mut out = Vec::new();
-        store.answer(&query, format, &mut out)?;
-        out.push(b'\n');
-        raw(&out)?;
-    } else {
-        let answer = store.table(&query)?;
-        result(&table(&answer.columns, &answer.rows))?;
+    match (Place::of(&arguments.store)?, format) {
+        (Place::Directory(path), Some(format)) => {
+            let mut out = Vec::new();
+            Store::open_existing(&path)?.answer(&query, format, &mut out)?;
+            out.push(b'\n');
+            raw(&out)?;
+        }
+        (Place::Server(remote), Some(format)) => {
+            remote.answer(&query, format, &mut Stdout)?;
+            raw(b"\n")?;
+        }
+        (Place::Directory(path), None) => {
+            let answer = Store::open_existing(&path)?.table(&query)?;
+            result(&table(&answer.columns, &answer.rows))?;
+        }
+        (Place::Server(remote), None) => {
+            let answer = remote.table(&query)?;
+            result(&table(&answer.columns, &answer.rows))?;
+        }
     }
     Ok(Outcome::Done)
 }
 
 pub(super) fn export(arguments: &ExportArguments) -> anyhow::Result<Outcome> {
-    let store = Store::open_existing(&arguments.store)?;
     let export = Export {
         format: match arguments.format {
             Format::NTriples => ExportFormat::NTriples,
@@ -160,22 +173,33 @@ pub(super) fn export(arguments: &ExportArguments) -> anyhow::Result<Outcome> {
         run: arguments.run.clone(),
         provenance: arguments.provenance,
     };
-    let mut out = BufWriter::new(stdout().lock());
-    store.export(&export, &mut out)?;
-    out.flush()?;
+    match Place::of(&arguments.store)? {
+        Place::Directory(path) => {
+            let mut out = BufWriter::new(stdout().lock());
+            Store::open_existing(&path)?.export(&export, &mut out)?;
+            out.flush()?;
+        }
+        Place::Server(remote) => {
+            let mut out = BufWriter::new(Stdout);
+            remote.export(&export, &mut out)?;
+            out.flush()?;
+        }
+    }
     Ok(Outcome::Done)
 }
 
 pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    let store = Store::open_existing(&arguments.store)?;
+    let runs = match Place::of(&arguments.store)? {
+        Place::Directory(path) => Store::open_existing(&path)?.runs().to_vec(),
+        Place::Server(remote) => remote.runs()?,
+    };
     if printer.is_json() {
-        json(&store.runs())?;
+        json(&runs)?;
         return Ok(Outcome::Done);
     }
     let columns = ["run", "time", "source", "instances", "facts", "relations"];
     let columns: Vec<String> = columns.map(str::to_owned).to_vec();
-    let rows: Vec<Vec<String>> = store
-        .runs()
+    let rows: Vec<Vec<String>> = runs
         .iter()
         .map(|run| {
             vec![
@@ -193,8 +217,11 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
 }
 
 pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    let store = Store::open_existing(&arguments.store)?;
-    let diff = store.diff(&arguments.run, arguments.other.as_deref())?;
+    let (run, other) = (&arguments.run, arguments.other.as_deref());
+    let diff = match Place::of(&arguments.store)? {
+        Place::Directory(path) => Store::open_existing(&path)?.diff(run, other)?,
+        Place::Server(remote) => remote.diff(run, other)?,
+    };
     if printer.is_json() {
         json(&diff.counts())?;
         return Ok(Outcome::Done);
@@ -209,8 +236,10 @@ pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Resu
 }
 
 pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
-    let mut store = Store::open_existing(&arguments.store)?;
-    let run = store.undo(&arguments.run)?;
+    let run = match Place::of(&arguments.store)? {
+        Place::Directory(path) => Store::open_existing(&path)?.undo(&arguments.run)?,
+        Place::Server(remote) => remote.undo(&arguments.run)?,
+    };
     result(&format!(
         "took back run {} from {}: {} statements",
         run.id,

@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::fmt;
 
 use oxigraph::model::{NamedNode, Term, Triple};
@@ -133,6 +134,17 @@ impl Enrichment {
             conflicts: self.conflicts.len(),
             doubtful: self.doubtful.len(),
         }
+    }
+
+    /// The same without statements that are known elsewhere.
+    #[must_use]
+    pub fn without(mut self, known: &HashSet<Triple>) -> Self {
+        let before = self.statements.len();
+        self.statements
+            .retain(|statement| !known.contains(&statement.triple()));
+        self.known += before - self.statements.len();
+        self.id = identify(&self.statements);
+        self
     }
 
     /// What the store records of the run.

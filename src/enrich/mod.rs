@@ -62,8 +62,8 @@ pub use review::{ReviewItem, Status, review};
 pub use settings::Settings;
 pub use shapes::{Shapes, ShapesError};
 pub use store::{
-    AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Run, Store,
-    StoreError, Table, VERSION,
+    AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Place, Remote,
+    Run, Store, StoreError, Table, VERSION,
 };
 pub use suggestion::Suggestion;
 pub use threshold::{ThresholdError, Thresholds};

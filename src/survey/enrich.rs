@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use oxigraph::model::Triple;
+use oxigraph::model::{NamedNode, Quad, Triple};
 
-use crate::enrich::{Enrichment, Settings, Shapes, Store, enrich, review};
+use crate::enrich::{
+    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, review,
+};
 use crate::paris::Alignment;
 use crate::probe::Mapping;
-use crate::rdf::read_all;
+use crate::rdf::{read_all, write_trig};
 use crate::record::Wrapper;
 use crate::report::EnrichmentSummary;
 
@@ -23,27 +25,61 @@ pub(super) fn enrichment(
     store: &Path,
     dry_run: bool,
 ) -> Result<(), SurveyError> {
-    // A dry run may neither make a store nor add an ontology to one.
-    let scratch = scratch(dry_run)?;
-    let mut store = open(scratch.as_ref().map(tempfile::TempDir::path), store)?;
+    let place = Place::of(store)?;
+    // A dry run may neither make a store nor add an ontology to one, and of a server's store
+    // only the runs are fetched.
+    let remote = match &place {
+        Place::Server(remote) => Some(remote),
+        Place::Directory(_) => None,
+    };
+    let scratch = scratch(dry_run || remote.is_some())?;
+    let scratch = scratch.as_ref().map(tempfile::TempDir::path);
+    let mut store = match remote {
+        Some(_) => Store::open(&scratch.unwrap_or(store).join("store"))?,
+        None => open(scratch, store)?,
+    };
     for ontology in &plan.ontologies {
         store.add_base(ontology)?;
     }
+    if let Some(remote) = remote {
+        fetch_runs(remote, &mut store)?;
+    }
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
     let graph = read_all(&survey.path(Artefact::Graph))?;
-    let found = find(survey, plan, (&graph, &wrapper), &store)?;
+    let mut found = find(survey, plan, (&graph, &wrapper), &store)?;
+    if let Some(remote) = remote {
+        let triples: Vec<Triple> = found.statements.iter().map(Statement::triple).collect();
+        found = found.without(&remote.known(&triples)?);
+    }
     let items = review(&found, &graph, &wrapper, &store).map_err(SurveyError::from)?;
     let mut trig = Vec::new();
     found.write_trig(&mut trig)?;
-    if !dry_run {
-        store.commit(&found.run(), &trig)?;
-    }
+    match remote {
+        _ if dry_run => false,
+        Some(remote) => remote.commit(&found.run(), &trig)?,
+        None => store.commit(&found.run(), &trig)?,
+    };
     survey.replace(Artefact::Enrichment, |file| {
         std::io::Write::write_all(file, &trig)
     })?;
     survey.write_lines(Artefact::Review, &items)?;
     let summary = EnrichmentSummary::new(&found, dry_run);
     survey.write(Artefact::EnrichmentSummary, &summary)
+}
+
+/// Brings the statements of a server's runs, without what they rest on.
+fn fetch_runs(remote: &Remote, store: &mut Store) -> Result<(), SurveyError> {
+    for run in remote.runs()? {
+        let graph = NamedNode::new_unchecked(format!("urn:hadal:run:{}", run.id));
+        let statements = remote.statements(&run.id)?.into_iter();
+        let quads: Vec<Quad> = statements
+            .map(|triple| triple.in_graph(graph.clone()))
+            .collect();
+        let mut trig = Vec::new();
+        write_trig(&quads, &[], &mut trig)?;
+        store.commit(&run, &trig)?;
+    }
+    Ok(())
 }
 
 fn scratch(dry_run: bool) -> Result<Option<tempfile::TempDir>, SurveyError> {

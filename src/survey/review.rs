@@ -193,6 +193,8 @@ impl Review {
             found.ok_or(ReviewError::Column(name))
         };
         let (id_column, decision_column) = (column("id")?, column("decision")?);
+        let items = self.items.iter().map(|item| (item.id.as_str(), item));
+        let items: BTreeMap<&str, &ReviewItem> = items.collect();
         let mut next = self.clone();
         let mut filled = 0;
         for row in table.records() {
@@ -210,8 +212,7 @@ impl Review {
                 }
             };
             let id = id.to_owned();
-            let item = self.items.iter().find(|item| item.id == id);
-            let Some(item) = item else {
+            let Some(item) = items.get(id.as_str()) else {
                 // Decided on before and applied since: there is nothing more to say.
                 if verdict.is_some() && self.decision(&id) == verdict {
                     continue;

@@ -42,17 +42,9 @@ impl Store {
     /// Where there is no such run, or the triple store fails.
     pub fn diff(&self, run: &str, other: Option<&str>) -> Result<Diff, StoreError> {
         let first = self.statements_of(run)?;
-        let Some(other) = other else {
-            return Ok(Diff {
-                added: first,
-                ..Diff::default()
-            });
-        };
-        let second = self.statements_of(other)?;
-        Ok(Diff {
-            added: second.difference(&first).cloned().collect(),
-            removed: first.difference(&second).cloned().collect(),
-            kept: first.intersection(&second).count(),
+        Ok(match other {
+            None => Diff::between(&BTreeSet::new(), &first),
+            Some(other) => Diff::between(&first, &self.statements_of(other)?),
         })
     }
 
@@ -74,6 +66,15 @@ impl Store {
 }
 
 impl Diff {
+    /// What leads from one set of statements to another.
+    pub(super) fn between(first: &BTreeSet<String>, second: &BTreeSet<String>) -> Self {
+        Self {
+            added: second.difference(first).cloned().collect(),
+            removed: first.difference(second).cloned().collect(),
+            kept: first.intersection(second).count(),
+        }
+    }
+
     /// In numbers.
     #[must_use]
     pub fn counts(&self) -> DiffCounts {

@@ -96,6 +96,16 @@ pub enum StoreError {
     /// A query that SPARQL does not allow, or that failed.
     #[error("the query failed: {0}")]
     Query(String),
+    /// A SPARQL server cannot be reached or refuses.
+    #[error("the store {url}: {reason}; {remedy}")]
+    Remote {
+        /// The address, without a password.
+        url: String,
+        /// What went wrong.
+        reason: String,
+        /// What helps.
+        remedy: &'static str,
+    },
     /// The operating system refused.
     #[error("cannot {action} {path}: {source}")]
     Io {

@@ -25,7 +25,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    fn format(self) -> RdfFormat {
+    pub(super) fn format(self) -> RdfFormat {
         match self {
             Self::NTriples => RdfFormat::NTriples,
             Self::Turtle => RdfFormat::Turtle,

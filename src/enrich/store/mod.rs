@@ -33,7 +33,9 @@ mod error;
 mod export;
 mod load;
 mod manifest;
+mod place;
 mod query;
+mod remote;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -47,7 +49,9 @@ pub use diff::{Diff, DiffCounts};
 pub use error::StoreError;
 pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};
+pub use place::Place;
 pub use query::{AnswerFormat, Table};
+pub use remote::Remote;
 
 pub(super) use export::PREFIXES;
 use manifest::{sync_parent, write_whole};

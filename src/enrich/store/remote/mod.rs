@@ -1,0 +1,451 @@
+//! A store that a SPARQL server keeps, over the SPARQL 1.1 Protocol.
+//!
+//! The runs have the same two graphs there as in a directory, and the manifest is RDF in the
+//! graph `urn:hadal:runs`. The base is whatever else the server holds; nothing of it is
+//! changed. A run is added by one update, and taken back by one, so that it is there as a whole
+//! or not at all on any server whose updates are atomic.
+
+mod client;
+mod endpoints;
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io::Write;
+
+use oxigraph::io::{RdfFormat, RdfParser, RdfSerializer};
+use oxigraph::model::{GraphName, NamedNode, Quad, Term, Triple};
+use oxigraph::sparql::results::{
+    QueryResultsFormat, QueryResultsParser, SliceQueryResultsParserOutput,
+};
+use url::Url;
+
+use super::export::{Export, ExportFormat, PREFIXES};
+use super::query::{AnswerFormat, Table};
+use super::{Counts, Diff, Run, StoreError, load, provenance_graph, statement_graph};
+use client::Client;
+use endpoints::Endpoints;
+
+/// The graph with the manifest.
+const RUNS: &str = "urn:hadal:runs";
+const PROV_STARTED: &str = "http://www.w3.org/ns/prov#startedAtTime";
+const HADAL: &str = "urn:hadal:vocabulary:";
+/// So many statements are asked for at once.
+const BATCH: usize = 500;
+
+const JSON: &str = "application/sparql-results+json";
+const NTRIPLES: &str = "application/n-triples";
+
+/// A store that a SPARQL server keeps.
+#[derive(Debug)]
+pub struct Remote {
+    client: Client,
+    endpoints: Endpoints,
+}
+
+impl Remote {
+    /// The store at that address: of an Oxigraph server, a dataset of Fuseki, a repository of
+    /// `GraphDB` or RDF4J, or the SPARQL endpoint of Virtuoso. Nothing is asked yet.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no address of http or https.
+    pub fn new(address: &str) -> Result<Self, StoreError> {
+        let wrong = |reason: String| StoreError::Remote {
+            url: address.to_owned(),
+            reason,
+            remedy: "give the address of a SPARQL server, such as http://127.0.0.1:7878",
+        };
+        let url = Url::parse(address).map_err(|error| wrong(error.to_string()))?;
+        if url.cannot_be_a_base() || !["http", "https"].contains(&url.scheme()) {
+            return Err(wrong("no address of http".to_owned()));
+        }
+        Ok(Self {
+            endpoints: Endpoints::new(&url),
+            client: Client::new(),
+        })
+    }
+
+    /// Writes the server's answer to a query as it comes.
+    ///
+    /// # Errors
+    ///
+    /// Where the server cannot be reached or refuses, or the output cannot be written.
+    pub fn answer(
+        &self,
+        sparql: &str,
+        format: AnswerFormat,
+        out: &mut (dyn Write + Send),
+    ) -> Result<(), StoreError> {
+        let accept = match format {
+            AnswerFormat::Csv => "text/csv, application/n-triples;q=0.9",
+            AnswerFormat::Tsv => "text/tab-separated-values, text/turtle;q=0.9",
+            AnswerFormat::Json => "application/sparql-results+json, application/ld+json;q=0.9",
+            AnswerFormat::Xml => "application/sparql-results+xml, application/rdf+xml;q=0.9",
+        };
+        let query = &self.endpoints.query;
+        self.client.query(query, sparql, accept, out).map(|_| ())
+    }
+
+    /// The server's answer to a query as a table, as [`super::Store::table`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Remote::answer`], and where the answer cannot be read.
+    pub fn table(&self, sparql: &str) -> Result<Table, StoreError> {
+        let accept = "application/sparql-results+json, application/n-triples;q=0.9";
+        let mut body = Vec::new();
+        let query = &self.endpoints.query;
+        let kind = self.client.query(query, sparql, accept, &mut body)?;
+        if !kind.contains("json") {
+            let columns = ["subject", "predicate", "object"].map(str::to_owned).into();
+            let rows = self.triples(&body)?.into_iter().map(|triple| {
+                let (subject, predicate) = (triple.subject, triple.predicate);
+                vec![
+                    subject.to_string(),
+                    predicate.to_string(),
+                    triple.object.to_string(),
+                ]
+            });
+            let rows = rows.collect();
+            return Ok(Table { columns, rows });
+        }
+        self.results(&body)
+    }
+
+    /// The runs by the time at which they started.
+    ///
+    /// # Errors
+    ///
+    /// As [`Remote::table`].
+    pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
+        let sparql =
+            format!("SELECT ?run ?name ?value WHERE {{ GRAPH <{RUNS}> {{ ?run ?name ?value }} }}");
+        let mut found: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for row in self.rows(&sparql)? {
+            let [Some(run), Some(name), Some(value)] = row.as_slice() else {
+                continue;
+            };
+            let value = match value {
+                Term::Literal(literal) => literal.value().to_owned(),
+                other => other.to_string(),
+            };
+            let parts = found.entry(run.to_string()).or_default();
+            parts.insert(name.to_string(), value);
+        }
+        let mut runs: Vec<Run> = found
+            .values()
+            .filter_map(|parts| {
+                let text = |iri: String| parts.get(&format!("<{iri}>")).cloned();
+                let of = |name: &str| text(format!("{HADAL}{name}"));
+                let number = |name: &str| of(name).and_then(|n| n.parse().ok()).unwrap_or_default();
+                Some(Run {
+                    id: of("run")?,
+                    time: text(PROV_STARTED.to_owned()).unwrap_or_default(),
+                    source: of("source").unwrap_or_default(),
+                    counts: Counts {
+                        instances: number("instances"),
+                        facts: number("facts"),
+                        relations: number("relations"),
+                        conflicts: number("conflicts"),
+                        doubtful: number("doubtful"),
+                    },
+                    bytes: 0,
+                })
+            })
+            .collect();
+        runs.sort_by(|a, b| a.time.cmp(&b.time).then(a.id.cmp(&b.id)));
+        Ok(runs)
+    }
+
+    /// Those of the statements that the server holds in any graph.
+    ///
+    /// # Errors
+    ///
+    /// As [`Remote::table`].
+    pub fn known(&self, statements: &[Triple]) -> Result<HashSet<Triple>, StoreError> {
+        let mut known = HashSet::new();
+        for batch in statements.chunks(BATCH) {
+            let mut values = String::new();
+            for triple in batch {
+                let (subject, predicate) = (&triple.subject, &triple.predicate);
+                values.push_str(&format!("({subject} {predicate} {})\n", triple.object));
+            }
+            let sparql = format!(
+                "SELECT DISTINCT ?s ?p ?o WHERE {{ VALUES (?s ?p ?o) {{ {values} }} \
+                 {{ ?s ?p ?o }} UNION {{ GRAPH ?g {{ ?s ?p ?o }} }} }}"
+            );
+            for row in self.rows(&sparql)? {
+                if let [
+                    Some(Term::NamedNode(s)),
+                    Some(Term::NamedNode(p)),
+                    Some(object),
+                ] = row.as_slice()
+                {
+                    known.insert(Triple::new(s.clone(), p.clone(), object.clone()));
+                }
+            }
+        }
+        Ok(known)
+    }
+
+    /// Adds a run, as [`super::Store::commit`], by one update. Gives whether it was recorded:
+    /// one that is there already or has no statements is not.
+    ///
+    /// # Errors
+    ///
+    /// Where the `TriG` cannot be read, or the server cannot be reached or refuses.
+    pub fn commit(&self, run: &Run, trig: &[u8]) -> Result<bool, StoreError> {
+        let quads = load::parse_run("run.trig".as_ref(), &run.id, trig)?;
+        let statements = GraphName::from(statement_graph(&run.id));
+        if !quads.iter().any(|quad| quad.graph_name == statements)
+            || self.runs()?.iter().any(|known| known.id == run.id)
+        {
+            return Ok(false);
+        }
+        let update = insertion(&run.id, &quads, &manifest(run))?;
+        self.client.update(&self.endpoints.update, &update)?;
+        Ok(true)
+    }
+
+    /// Takes a run back by one update: what else the server holds is as it was.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such run, or the server cannot be reached or refuses.
+    pub fn undo(&self, id: &str) -> Result<Run, StoreError> {
+        let run = self.run(id)?;
+        let (statements, provenance) = (statement_graph(id), provenance_graph(id));
+        let update = format!(
+            "DROP SILENT GRAPH {statements} ;\nDROP SILENT GRAPH {provenance} ;\n\
+             DELETE WHERE {{ GRAPH <{RUNS}> {{ {statements} ?name ?value }} }}"
+        );
+        self.client.update(&self.endpoints.update, &update)?;
+        Ok(run)
+    }
+
+    /// What a run added, as [`super::Store::diff`].
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such run, or the server cannot be reached or refuses.
+    pub fn diff(&self, run: &str, other: Option<&str>) -> Result<Diff, StoreError> {
+        let statements = |id: &str| -> Result<BTreeSet<String>, StoreError> {
+            let triples = self.statements(&self.run(id)?.id)?;
+            Ok(triples.iter().map(ToString::to_string).collect())
+        };
+        let first = statements(run)?;
+        Ok(match other {
+            None => Diff::between(&BTreeSet::new(), &first),
+            Some(other) => Diff::between(&first, &statements(other)?),
+        })
+    }
+
+    /// The statements of a run.
+    ///
+    /// # Errors
+    ///
+    /// Where the server cannot be reached or refuses.
+    pub fn statements(&self, id: &str) -> Result<Vec<Triple>, StoreError> {
+        self.graph(Some(&statement_graph(id)))
+    }
+
+    /// Writes what the server holds, or a run of it, as [`super::Store::export`]. N-Triples are
+    /// written as they come; for the other formats all is held in memory.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such run, the server cannot be reached or refuses, or the output
+    /// cannot be written.
+    pub fn export(&self, export: &Export, out: &mut (dyn Write + Send)) -> Result<(), StoreError> {
+        let mut graphs: Vec<Option<NamedNode>> = Vec::new();
+        let runs = if let Some(id) = &export.run {
+            vec![self.run(id)?]
+        } else {
+            graphs.push(None);
+            self.runs()?
+        };
+        for run in runs {
+            graphs.push(Some(statement_graph(&run.id)));
+            if export.provenance {
+                graphs.push(Some(provenance_graph(&run.id)));
+            }
+        }
+        if export.format == ExportFormat::NTriples {
+            for graph in graphs {
+                let query = &self.endpoints.query;
+                let sparql = all_of(graph.as_ref());
+                self.client.query(query, &sparql, NTRIPLES, out)?;
+            }
+            return Ok(());
+        }
+        self.export_as(export.format.format(), graphs, out)
+    }
+
+    fn export_as(
+        &self,
+        format: RdfFormat,
+        graphs: Vec<Option<NamedNode>>,
+        out: &mut (dyn Write + Send),
+    ) -> Result<(), StoreError> {
+        let mut writer = RdfSerializer::from_format(format);
+        for (name, iri) in PREFIXES {
+            let prefixed = writer.with_prefix(name, iri);
+            writer = prefixed.map_err(|error| StoreError::Query(error.to_string()))?;
+        }
+        let mut writer = writer.for_writer(out);
+        for graph in graphs {
+            for triple in self.graph(graph.as_ref())? {
+                let written = match &graph {
+                    Some(graph) if format.supports_datasets() => {
+                        writer.serialize_quad(&triple.in_graph(graph.clone()))
+                    }
+                    _ => writer.serialize_triple(&triple),
+                };
+                written.map_err(StoreError::Output)?;
+            }
+        }
+        writer.finish().map_err(StoreError::Output)?;
+        Ok(())
+    }
+
+    /// The run with that identifier.
+    fn run(&self, id: &str) -> Result<Run, StoreError> {
+        let runs = self.runs()?;
+        let ids: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
+        let known = if ids.is_empty() {
+            "none".to_owned()
+        } else {
+            ids.join(", ")
+        };
+        let found = runs.into_iter().find(|run| run.id == id);
+        found.ok_or_else(|| StoreError::UnknownRun {
+            id: id.to_owned(),
+            known,
+        })
+    }
+
+    /// The triples of a graph, or of the default graph.
+    fn graph(&self, graph: Option<&NamedNode>) -> Result<Vec<Triple>, StoreError> {
+        let mut body = Vec::new();
+        let query = &self.endpoints.query;
+        let sparql = all_of(graph);
+        self.client.query(query, &sparql, NTRIPLES, &mut body)?;
+        self.triples(&body)
+    }
+
+    fn triples(&self, body: &[u8]) -> Result<Vec<Triple>, StoreError> {
+        let parser = RdfParser::from_format(RdfFormat::NTriples).for_slice(body);
+        parser
+            .map(|quad| {
+                quad.map(Triple::from)
+                    .map_err(|error| self.unreadable(&error))
+            })
+            .collect()
+    }
+
+    fn rows(&self, sparql: &str) -> Result<Vec<Vec<Option<Term>>>, StoreError> {
+        let mut body = Vec::new();
+        let query = &self.endpoints.query;
+        self.client.query(query, sparql, JSON, &mut body)?;
+        let parsed = QueryResultsParser::from_format(QueryResultsFormat::Json).for_slice(&body);
+        match parsed.map_err(|error| self.unreadable(&error))? {
+            SliceQueryResultsParserOutput::Boolean(_) => Ok(Vec::new()),
+            SliceQueryResultsParserOutput::Solutions(solutions) => solutions
+                .map(|solution| {
+                    let solution = solution.map_err(|error| self.unreadable(&error))?;
+                    Ok(solution.values().to_vec())
+                })
+                .collect(),
+        }
+    }
+
+    fn results(&self, body: &[u8]) -> Result<Table, StoreError> {
+        let parsed = QueryResultsParser::from_format(QueryResultsFormat::Json).for_slice(body);
+        let mut table = Table::default();
+        match parsed.map_err(|error| self.unreadable(&error))? {
+            SliceQueryResultsParserOutput::Boolean(value) => {
+                table.columns.push("answer".to_owned());
+                table.rows.push(vec![value.to_string()]);
+            }
+            SliceQueryResultsParserOutput::Solutions(solutions) => {
+                let names = solutions.variables().iter();
+                table.columns = names.map(|name| name.as_str().to_owned()).collect();
+                for solution in solutions {
+                    let solution = solution.map_err(|error| self.unreadable(&error))?;
+                    let cell = |term: &Option<Term>| {
+                        term.as_ref().map(ToString::to_string).unwrap_or_default()
+                    };
+                    table
+                        .rows
+                        .push(solution.values().iter().map(cell).collect());
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    fn unreadable(&self, error: &dyn std::fmt::Display) -> StoreError {
+        StoreError::Remote {
+            url: client::shown(&self.endpoints.query),
+            reason: format!("its answer cannot be read: {error}"),
+            remedy: "check that it is a SPARQL server",
+        }
+    }
+}
+
+/// The query for all triples of a graph.
+fn all_of(graph: Option<&NamedNode>) -> String {
+    graph.map_or_else(
+        || "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }".to_owned(),
+        |graph| format!("CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH {graph} {{ ?s ?p ?o }} }}"),
+    )
+}
+
+/// What the manifest says of a run.
+fn manifest(run: &Run) -> Vec<Quad> {
+    use oxigraph::model::Literal;
+    use oxigraph::model::vocab::xsd;
+    let subject = statement_graph(&run.id);
+    let graph = NamedNode::new_unchecked(RUNS);
+    let counts = [
+        ("instances", run.counts.instances),
+        ("facts", run.counts.facts),
+        ("relations", run.counts.relations),
+        ("conflicts", run.counts.conflicts),
+        ("doubtful", run.counts.doubtful),
+    ];
+    let hadal = |name: &str| NamedNode::new_unchecked(format!("{HADAL}{name}"));
+    let number = |count: usize| Literal::new_typed_literal(count.to_string(), xsd::INTEGER);
+    let mut facts = vec![
+        (hadal("run"), Literal::new_simple_literal(&run.id)),
+        (hadal("source"), Literal::new_simple_literal(&run.source)),
+        (
+            NamedNode::new_unchecked(PROV_STARTED),
+            Literal::new_typed_literal(&run.time, xsd::DATE_TIME),
+        ),
+    ];
+    facts.extend(counts.map(|(name, count)| (hadal(name), number(count))));
+    let quads = facts.into_iter();
+    quads
+        .map(|(predicate, value)| Quad::new(subject.clone(), predicate, value, graph.clone()))
+        .collect()
+}
+
+/// The one update that adds a run.
+fn insertion(id: &str, quads: &[Quad], manifest: &[Quad]) -> Result<String, StoreError> {
+    let mut graphs: BTreeMap<String, String> = BTreeMap::new();
+    for quad in quads.iter().chain(manifest) {
+        let (subject, object) = (&quad.subject, &quad.object);
+        if subject.is_blank_node() || object.is_blank_node() {
+            let reason = format!("the run {id} has blank nodes, which it cannot name");
+            return Err(StoreError::Query(reason));
+        }
+        let graph = graphs.entry(quad.graph_name.to_string()).or_default();
+        graph.push_str(&format!("{subject} {} {object} .\n", quad.predicate));
+    }
+    let mut update = "INSERT DATA {\n".to_owned();
+    for (graph, triples) in graphs {
+        update.push_str(&format!("GRAPH {graph} {{\n{triples}}}\n"));
+    }
+    update.push('}');
+    Ok(update)
+}
