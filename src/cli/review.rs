@@ -1,6 +1,6 @@
 //! `hadal review`: a person decides on what was held back.
 
-use std::io::{BufRead, IsTerminal, Lines, StdinLock, stdin};
+use std::io::{BufRead, IsTerminal, Lines, StdinLock, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -69,7 +69,7 @@ enum Keys {
 
 impl Keys {
     fn new() -> Self {
-        if stdin().is_terminal() {
+        if stdin().is_terminal() && stdout().is_terminal() {
             Self::Terminal(Term::stdout())
         } else {
             Self::Lines(stdin().lock().lines())
