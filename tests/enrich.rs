@@ -1054,6 +1054,14 @@ fn statements_that_violate_a_shape_are_refused_with_the_shape() {
             "> <y:created> <s:book/20>",
             "<y:writer>: created must be of the class film",
         ),
+        // As YAGO's schema is written.
+        (
+            "y:writer a sh:NodeShape ; sh:property [ sh:path y:created ; sh:or ( [ sh:node y:film ] ) ] .
+             y:film a sh:NodeShape ."
+                .to_owned(),
+            "> <y:created> <s:book/20>",
+            "created must be of the class film",
+        ),
         (property("rdfs:label", "sh:maxCount 0"), "book/20> <rdfs:label>", "at most 0"),
     ] {
         let mut shop = Shop::new();

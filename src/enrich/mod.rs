@@ -69,7 +69,7 @@ pub use suggestion::Suggestion;
 pub use threshold::{ThresholdError, Thresholds};
 pub use understanding::{Understanding, understand};
 
-use crate::paris::Alignment;
+use crate::paris::{Alignment, InstanceMatch};
 use crate::probe::Mapping;
 use crate::record::Wrapper;
 use decision::SAME_AS;
@@ -213,9 +213,15 @@ fn membership(plan: &Plan, entity: &input::Entity, sure: f64) -> Statement {
 
 /// That a record is that entity.
 fn same(entity: &input::Entity, other: &NamedNode, alignment: &Alignment) -> Statement {
-    let pair = (entity.iri.as_str(), other.as_str());
-    let mut matches = alignment.instances.iter();
-    let found = matches.find(|found| (found.left.as_str(), found.right.as_str()) == pair);
+    let of = |found: &InstanceMatch| found.left.as_str().cmp(entity.iri.as_str());
+    // They are in the order of the left.
+    let first = alignment
+        .instances
+        .partition_point(|found| of(found).is_lt());
+    let matches = alignment.instances.iter().skip(first);
+    let found = matches
+        .take_while(|found| of(found).is_eq())
+        .find(|found| found.right == other.as_str());
     Statement {
         kind: Kind::Match,
         subject: entity.iri.clone(),

@@ -13,9 +13,10 @@ use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 
 /// The columns of the table.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "id",
     "decision",
+    "answers",
     "status",
     "kind",
     "subject",
@@ -159,10 +160,16 @@ impl Review {
         table.write_record(COLUMNS)?;
         for item in &self.items {
             let decision = self.decision(&item.id).map_or("", word);
+            let answers = if item.answerable {
+                "accept or reject"
+            } else {
+                "reject"
+            };
             let confidence = format!("{:.2}", item.confidence);
             table.write_record([
                 item.id.as_str(),
                 decision,
+                answers,
                 item.status.name(),
                 item.kind.name(),
                 &item.subject,

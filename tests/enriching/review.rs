@@ -119,7 +119,7 @@ fn a_table_is_filled_in_and_given_back() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     assert!(
-        lines[0].starts_with("id,decision,status,kind,subject,predicate,object"),
+        lines[0].starts_with("id,decision,answers,status,kind,subject,predicate,object"),
         "{table}"
     );
     assert!(

@@ -1,6 +1,7 @@
 //! SHACL shapes that statements must respect, as far as that can be told of one statement.
 //!
-//! Of a shape for a class (`sh:targetClass`, or a class that is a shape itself) its properties
+//! Of a shape for a class (`sh:targetClass`, or a class that is a shape itself, as in YAGO's
+//! schema, where `sh:node` names the class of a value, too) its properties
 //! are looked at: `sh:datatype`, `sh:nodeKind`, `sh:class`, `sh:pattern`, `sh:in`, `sh:or` of
 //! these, and `sh:maxCount`. `sh:minCount` says nothing of a single statement; constraints
 //! that are not known are named in [`Shapes::unchecked`].

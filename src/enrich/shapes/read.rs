@@ -142,14 +142,8 @@ impl<'p> Graph<'p> {
                     targets.insert(class);
                 }
             }
-            let types = self.all(shape, rdf::TYPE.as_str());
-            let is = |iri: &str| {
-                let mut types = types.iter();
-                types.any(|found| matches!(found, Term::NamedNode(node) if node.as_str() == iri))
-            };
-            let class = is(rdfs::CLASS.as_str()) || is(owl::CLASS);
-            if let (true, true, Term::NamedNode(node)) =
-                (class, is(&format!("{SHACL}NodeShape")), shape)
+            if let Term::NamedNode(node) = shape
+                && self.is_class(shape)
             {
                 targets.insert(node.clone());
             }
@@ -158,6 +152,22 @@ impl<'p> Graph<'p> {
             }
         }
         found
+    }
+
+    /// Whether a shape is a class itself: one that says so, as SHACL has it, or one without any
+    /// target, as in YAGO's schema.
+    fn is_class(&self, shape: &Term) -> bool {
+        let types = self.all(shape, rdf::TYPE.as_str());
+        let is = |iri: &str| {
+            let mut types = types.iter();
+            types.any(|found| matches!(found, Term::NamedNode(node) if node.as_str() == iri))
+        };
+        let has_target = self.facts(shape).iter().any(|(predicate, _)| {
+            let name = predicate.as_str().strip_prefix(SHACL);
+            name.is_some_and(|name| name.starts_with("target"))
+        });
+        let is_class = is(rdfs::CLASS.as_str()) || is(owl::CLASS);
+        is(&format!("{SHACL}NodeShape")) && (is_class || !has_target)
     }
 
     /// Notes the constraints of a node that are not known.
@@ -258,6 +268,10 @@ impl<'p> Graph<'p> {
             match (name, object) {
                 ("datatype", Term::NamedNode(datatype)) => found.datatypes.push(datatype.clone()),
                 ("class", Term::NamedNode(class)) => found.classes.push(class.clone()),
+                // YAGO 4 names the class of a value so.
+                ("node", Term::NamedNode(class)) if self.is_class(object) => {
+                    found.classes.push(class.clone());
+                }
                 ("nodeKind", Term::NamedNode(node)) => {
                     let kind = node.as_str().strip_prefix(SHACL);
                     let kind = KINDS.into_iter().find(|known| Some(known.name) == kind);
