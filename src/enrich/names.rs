@@ -213,10 +213,12 @@ impl Names {
     /// The entities of a nearly equal name, those of an equal one included.
     pub fn near(&self, name: &str) -> BTreeSet<&NamedNode> {
         let form = Form::new(name);
-        let mut found: BTreeSet<usize> = self.candidates(&form.grams);
+        let mut found = self.candidates(&form.grams);
         for hash in deletions(&form.key) {
             found.extend(self.by_deletion.get(&hash).into_iter().flatten());
         }
+        found.sort_unstable();
+        found.dedup();
         let entries = found
             .into_iter()
             .filter_map(|number| self.entries.get(number));
@@ -239,22 +241,33 @@ impl Names {
 
     /// The names that share one of the rarest bigrams. A name with an overlap of at least
     /// t with one of n bigrams shares at least n t / (2 - t) of them, so that one of any
-    /// n - ceil(n t / (2 - t)) + 1 is among the shared.
+    /// n - ceil(n t / (2 - t)) + 1 is among the shared; and the one has at least t / (2 - t) as
+    /// many as the other.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a name has few bigrams"
     )]
-    fn candidates(&self, grams: &[[char; 2]]) -> BTreeSet<usize> {
-        let shared = (grams.len() as f64 * NEAR / (2.0 - NEAR)).ceil() as usize;
+    fn candidates(&self, grams: &[[char; 2]]) -> Vec<usize> {
+        let least = NEAR / (2.0 - NEAR);
+        let length = grams.len() as f64;
+        let shared = (length * least).ceil() as usize;
         let needed = grams.len().saturating_sub(shared) + 1;
         let mut lists: Vec<&[usize]> = grams
             .iter()
             .map(|gram| self.by_gram.get(gram).map_or(&[][..], Vec::as_slice))
             .collect();
         lists.sort_by_key(|list| list.len());
-        lists.into_iter().take(needed).flatten().copied().collect()
+        let fits = |number: &usize| {
+            let other = self
+                .entries
+                .get(*number)
+                .map_or(0, |(form, _)| form.grams.len()) as f64;
+            other >= length * least && length >= other * least
+        };
+        let lists = lists.into_iter().take(needed).flatten().copied();
+        lists.filter(fits).collect()
     }
 
     fn entity(&self, number: usize) -> Option<&NamedNode> {
