@@ -52,11 +52,48 @@ pub(super) fn tokens(page: &Page) -> Vec<Token> {
     tokens
 }
 
-/// The ranges of the words of a text.
+/// The ranges of the words of a text: what stands between white space, and each sign of a script
+/// that parts no words.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
-    text.split_whitespace().map(move |word| {
+    text.split_whitespace().flat_map(move |run| {
         // `split_whitespace` gives slices of the text, so the distance is the place.
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        start..start + word.len()
+        let start = run.as_ptr() as usize - text.as_ptr() as usize;
+        let mut words: Vec<Range<usize>> = Vec::new();
+        let mut joins = false;
+        for (at, c) in run.char_indices() {
+            let (begin, end) = (start + at, start + at + c.len_utf8());
+            let is_sign = is_sign(c);
+            match words.last_mut() {
+                Some(word) if joins && !is_sign => word.end = end,
+                _ => words.push(begin..end),
+            }
+            joins = !is_sign;
+        }
+        words
     })
+}
+
+/// Whether a character is of a script that is written without spaces between words.
+fn is_sign(c: char) -> bool {
+    matches!(c,
+        '\u{0E00}'..='\u{0EFF}'
+        | '\u{1000}'..='\u{109F}'
+        | '\u{1780}'..='\u{17FF}'
+        | '\u{2E80}'..='\u{A4CF}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF66}'..='\u{FF9D}'
+        | '\u{20000}'..='\u{3FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_without_spaces_are_words() {
+        let found = |text: &'static str| words(text).map(|word| &text[word]).collect::<Vec<_>>();
+        assert_eq!(found(" two words "), ["two", "words"]);
+        assert_eq!(found("在HTML中 ok"), ["在", "HTML", "中", "ok"]);
+        assert_eq!(found("한국어 글"), ["한국어", "글"]);
+    }
 }

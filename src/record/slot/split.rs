@@ -37,11 +37,7 @@ impl Aligner<'_, '_> {
         slots
     }
 
-    fn filtered(
-        &self,
-        families: &[Family],
-        keep: impl Fn(&Page, NodeId) -> bool,
-    ) -> Families {
+    fn filtered(&self, families: &[Family], keep: impl Fn(&Page, NodeId) -> bool) -> Families {
         families
             .iter()
             .map(|(record, children)| {
@@ -176,12 +172,7 @@ impl Aligner<'_, '_> {
     }
 
     /// Children of one tag and class: a slot a position, or one slot of many values.
-    fn by_position(
-        &self,
-        path: &str,
-        names: &[String],
-        families: &[Family],
-    ) -> Vec<Slot> {
+    fn by_position(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
         let most = most(families);
         if most > 1
             && let Some(labelled) = by_label(&families.to_vec(), |record| self.page(record))
