@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::network::{Network, parse_url};
@@ -62,6 +62,11 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     };
     let directory = Path::new(&arguments.page);
     if directory.is_dir() {
+        if let Some(form) = &arguments.form {
+            bail!(
+                "a survey is of one form: leave --form {form} out, or give the address of the page"
+            );
+        }
         let survey = Survey::open(directory)?;
         let plan: Plan = survey.read(Artefact::Plan)?;
         let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;

@@ -14,9 +14,7 @@ use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::rdf::{RdfError, read_all, vocabulary};
 use crate::record::{Record, Wrapper, extract};
-use crate::survey::{
-    Artefact, FIRST_SUGGESTED, Plan, Settings, Stage, Survey, SurveyError, pages, run,
-};
+use crate::survey::{Artefact, Plan, Settings, Stage, Survey, SurveyError, pages, run};
 use crate::text::share;
 
 /// Two features hold the same attribute when they have its values this often.
@@ -135,7 +133,7 @@ pub fn measure(survey: &Survey) -> Result<Figures, DemoError> {
         set(name, count);
     }
     let statements = growth::statements(&read_all(&survey.path(Artefact::Enrichment))?);
-    let rounds = growth::rounds(&probes, FIRST_SUGGESTED);
+    let rounds = growth::rounds(&probes);
     let loops = rounds.into_iter().chain(statements);
     figures.extend(loops.map(|(name, value)| (format!("loop.{name}"), value)));
     Ok(Figures {

@@ -6,45 +6,37 @@ use std::collections::{BTreeMap, BTreeSet};
 use oxigraph::model::{NamedOrBlankNode, Term, Triple};
 
 use crate::demo::{self, Book, GoldStatus};
-use crate::probe::Probe;
+use crate::probe::{Probe, TermSource};
 use crate::rdf::vocabulary::rdfs;
 use crate::text::{fold, share, words};
 
 /// What the rounds have brought: requests, new records, and these by request (`round_1.gain`);
-/// how many times that of the first round the gain of the ontology's rounds is
+/// how many times that of the first round the gain of what the ontology suggested is
 /// (`suggestion_gain`).
 #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-pub(super) fn rounds(probes: &[Probe], first_suggested: u32) -> BTreeMap<String, f64> {
-    let mut rounds: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
-    for probe in probes {
-        for round in [
-            probe.round,
-            if probe.round < first_suggested {
-                0
-            } else {
-                u32::MAX
-            },
-        ] {
-            let (requests, new) = rounds.entry(round).or_default();
-            *requests += 1;
-            *new += probe.new_records;
-        }
-    }
-    let gain = |round: u32| {
-        rounds
-            .get(&round)
-            .map_or(0.0, |(requests, new)| share(*new, *requests))
+pub(super) fn rounds(probes: &[Probe]) -> BTreeMap<String, f64> {
+    let brought = |probes: &mut dyn Iterator<Item = &Probe>| {
+        probes.fold((0, 0), |(requests, new), probe| {
+            (requests + 1, new + probe.new_records)
+        })
     };
+    let rounds: BTreeSet<u32> = probes.iter().map(|probe| probe.round).collect();
     let mut figures = BTreeMap::new();
-    for (round, (requests, new)) in &rounds {
-        if (1..u32::MAX).contains(round) {
-            figures.insert(format!("round_{round}.requests"), *requests as f64);
-            figures.insert(format!("round_{round}.new_records"), *new as f64);
-            figures.insert(format!("round_{round}.gain"), gain(*round));
-        }
+    for round in rounds {
+        let (requests, new) = brought(&mut probes.iter().filter(|probe| probe.round == round));
+        figures.insert(format!("round_{round}.requests"), requests as f64);
+        figures.insert(format!("round_{round}.new_records"), new as f64);
+        figures.insert(format!("round_{round}.gain"), share(new, requests));
     }
-    if gain(1) > 0.0 {
-        figures.insert("suggestion_gain".to_owned(), gain(u32::MAX) / gain(1));
+    let (requests, new) = brought(
+        &mut probes
+            .iter()
+            .filter(|probe| probe.source == TermSource::Suggestion),
+    );
+    let first = figures.get("round_1.gain").copied().unwrap_or_default();
+    if first > 0.0 {
+        let gain = share(new, requests) / first;
+        figures.insert("suggestion_gain".to_owned(), gain);
     }
     figures
 }

@@ -101,9 +101,9 @@ pub enum Way {
 pub struct Size {
     /// How many were seen.
     pub seen: usize,
-    /// The estimate: rather too low than too high, since queries favour some records.
+    /// The estimate: too low where queries favour some records, too high where answers are cut.
     pub estimate: usize,
-    /// The interval of 95 %, if queries favoured no record; they do, so it is rather low, too.
+    /// The interval of 95 %, if queries favoured no record.
     pub low: usize,
     /// Its upper end.
     pub high: usize,
@@ -124,8 +124,8 @@ impl Size {
             ..
         } = self;
         format!(
-            "{seen} records were seen of some {estimate} ({low} to {high}), or more: \
-             queries favour some records."
+            "{seen} records were seen of an estimated {estimate} ({low} to {high}, if queries \
+             favour no record)."
         )
     }
 }

@@ -139,7 +139,7 @@ impl Judge {
         let own = self.novel(page).len();
         let repeated = self.background.repetition(page);
         if repeated > 1 && own > OWN {
-            let reason = format!("{own} new texts, {repeated} alike in a row");
+            let reason = format!("texts of its own: {own}, alike in a row: {repeated}");
             (ResponseClass::Result, reason)
         } else if !self.walled && is_wall(page) {
             walled()
@@ -148,7 +148,7 @@ impl Judge {
             (ResponseClass::MoreInput, reason.to_owned())
         } else {
             let reason = format!(
-                "{own} new texts and nothing repeated, unlike the pages for nonsense: the input was refused"
+                "texts of its own: {own}, nothing repeated, unlike the pages for nonsense: the input was refused"
             );
             (ResponseClass::Error, reason)
         }

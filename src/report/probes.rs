@@ -83,7 +83,7 @@ fn purpose(round: u32) -> &'static str {
         1 => "without knowledge of the domain",
         2 => "what the fields and words do",
         3 => "further pages, and words of the records",
-        _ => "what the ontology suggests",
+        _ => "what the ontology suggests, and words of the records",
     }
 }
 

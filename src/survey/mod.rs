@@ -37,5 +37,4 @@ pub use probe::pages;
 pub use report::report;
 pub use review::{Review, ReviewError};
 pub use settings::{Goal, Plan, Settings};
-pub use understand::FIRST_SUGGESTED;
 pub use visit::{Visit, visit};

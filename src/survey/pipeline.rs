@@ -94,7 +94,8 @@ pub async fn run(
     let mut site = None;
     if asks_the_site((first, last)) {
         let mut asked = visit(survey, plan, settings, clock, watch).await?;
-        ask(survey, &mut asked, (first, last), watch).await?;
+        let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
+        ask(survey, &mut asked, (last, goes_on), watch).await?;
         site = Some(asked);
     } else if first == Stage::Extract {
         begins(Stage::Extract, watch);
@@ -130,7 +131,7 @@ pub async fn run(
 /// Whether any of the stages asks the site; what was asked before is answered from the archive.
 fn asks_the_site((first, last): (Stage, Stage)) -> bool {
     let by_itself = first == Stage::Extract && last == Stage::Extract;
-    !by_itself && (first <= Stage::Retrieve || first == Stage::Understand)
+    !by_itself && first <= Stage::Retrieve
 }
 
 /// The probes that the survey would begin with: nothing but `robots.txt` and the page of the
@@ -174,15 +175,15 @@ async fn visit<'a>(
     Site::visit(survey, plan, fetcher).await
 }
 
-/// The stages up to the retrieval: those that ask the site without an ontology, and the
-/// extraction between them.
+/// The stages up to the last, or to the retrieval: those that ask the site without an ontology,
+/// and the extraction between them. Where it goes on, an ontology asks after them.
 async fn ask(
     survey: &Survey,
     site: &mut Site<'_>,
-    (first, last): (Stage, Stage),
+    (last, goes_on): (Stage, bool),
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
-    if first > Stage::Retrieve || last == Stage::Form {
+    if last == Stage::Form {
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
@@ -199,7 +200,7 @@ async fn ask(
     }
     if last >= Stage::Retrieve {
         watch(Event::Begin(Stage::Retrieve));
-        site.retrieve(last >= Stage::Understand, watch).await?;
+        site.retrieve(goes_on, watch).await?;
     }
     extract::records(survey)?;
     extract::details(survey)

@@ -16,7 +16,7 @@ use super::probe::Site;
 use super::settings::{Goal, Plan};
 
 /// The round in which the ontology is asked for values first.
-pub const FIRST_SUGGESTED: u32 = 4;
+const FIRST_SUGGESTED: u32 = 4;
 /// So many rounds of suggestions, with an alignment after each, share what is left of the budget.
 const ROUNDS: u32 = 3;
 
