@@ -83,7 +83,15 @@ fn template<'f>(form: &Form, fields: impl Iterator<Item = &'f str>) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     let query = query.extend_pairs(pairs).finish();
     action.set_query((!query.is_empty()).then_some(&query));
-    let names: Vec<String> = fields.map(variable).collect();
+    let mut names: Vec<String> = Vec::new();
+    for name in fields.map(variable) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() {
+        return action.into();
+    }
     let sign = if query.is_empty() { '?' } else { '&' };
     format!("{action}{{{sign}{}}}", names.join(","))
 }

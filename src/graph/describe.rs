@@ -5,7 +5,7 @@ use oxigraph::model::{Literal, NamedNode, Term, Triple};
 use super::literal;
 use super::mint::Minter;
 use crate::rdf::vocabulary::{hadal, prov};
-use crate::record::{Feature, Record, Wrapper};
+use crate::record::{Record, Wrapper};
 
 /// A statement a value, of the features that the output schema holds.
 pub(super) fn values(
@@ -23,7 +23,7 @@ pub(super) fn values(
             let text = match resolved {
                 // The normal form of a link is its address, resolved against the page.
                 Some(url) if feature.kind == "url" && url.starts_with("http") => url,
-                _ => strip(value, feature),
+                _ => value,
             };
             if !text.is_empty() {
                 triples.push(Triple::new(
@@ -34,12 +34,6 @@ pub(super) fn values(
             }
         }
     }
-}
-
-/// Without what stands around every value and is no part of it.
-fn strip<'a>(value: &'a str, feature: &Feature) -> &'a str {
-    let value = value.strip_prefix(&feature.prefix).unwrap_or(value);
-    value.strip_suffix(&feature.suffix).unwrap_or(value).trim()
 }
 
 /// Where the record was found.

@@ -27,7 +27,7 @@ fn record(id: &str, host: &str, detail: Option<&str>, title: &str) -> Record {
     serde_json::from_value(json!({
         "id": id, "response": "r1", "page": format!("http://{host}/?q=a"), "xpath": "/html[1]/li[1]",
         "detail": detail.map(|detail| format!("http://{host}{detail}")),
-        "attributes": {"title": [title], "by_line": ["by Jane Austen"], "year": ["1815", "soon"],
+        "attributes": {"title": [title], "by_line": ["Jane Austen"], "year": ["1815", "soon"],
             "cover": ["/c.png"]},
         "normal": {"cover": ["http://cdn.example/c.png"]},
     }))

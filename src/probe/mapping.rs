@@ -211,7 +211,7 @@ impl Mapper<'_, '_> {
     /// Submits values of each feature of words in each text field: one to begin with, and
     /// more where it came back.
     async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let features = self.features(|feature| feature.kind == "text");
+        let features = self.features(Feature::is_typed);
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         features.retain(|feature| self.instance(feature, 0).is_some());
         features.sort_by_key(|feature| Reverse(self.sample.instances(feature).len()));

@@ -20,7 +20,7 @@ use super::terms::Retrieved;
 use crate::fetch::Request;
 use crate::form::{Paging, Size, Way};
 use crate::page::Page;
-use crate::record::{Places, Record, Wrapper};
+use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
 
 /// So many requests in a row tell whether more are worth it.
@@ -131,8 +131,7 @@ fn texts<'r>(
 ) -> impl Iterator<Item = &'r str> {
     let is_text = move |id: &str| {
         let feature = wrapper.feature(id);
-        feature.is_some_and(|feature| feature.kind == "text")
-            && wanted.is_none_or(|wanted| wanted == id)
+        feature.is_some_and(Feature::is_typed) && wanted.is_none_or(|wanted| wanted == id)
     };
     records
         .iter()

@@ -21,7 +21,7 @@ impl<'s> Vocabulary<'s> {
     pub fn of(seen: &'s [Seen], wrapper: &Wrapper, feature: Option<&str>) -> Self {
         let texts = || {
             let texts = wrapper.features.iter();
-            texts.filter(|feature| feature.kind == "text")
+            texts.filter(|feature| feature.is_typed())
         };
         let richest = || texts().max_by_key(|feature| feature.distinct);
         let feature = feature.or_else(|| richest().map(|feature| feature.id.as_str()));

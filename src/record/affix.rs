@@ -40,10 +40,22 @@ fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
         .then_some(open)
 }
 
-/// The value without its affixes; a value that lacks one keeps its end as it is.
+/// The value without its affixes; a value that lacks one keeps its end as it is, and so does one
+/// in which it goes on as a longer word: "Byron" has no "By".
 pub(super) fn strip<'a>(value: &'a str, prefix: &str, suffix: &str) -> &'a str {
-    let value = value.strip_prefix(prefix).unwrap_or(value).trim_start();
-    value.strip_suffix(suffix).unwrap_or(value).trim()
+    let goes_on = |a: Option<char>, b: Option<char>| {
+        a.is_some_and(char::is_alphanumeric) && b.is_some_and(char::is_alphanumeric)
+    };
+    let value = value
+        .strip_prefix(prefix)
+        .filter(|rest| !goes_on(prefix.chars().last(), rest.chars().next()))
+        .unwrap_or(value)
+        .trim_start();
+    value
+        .strip_suffix(suffix)
+        .filter(|rest| !goes_on(rest.chars().last(), suffix.chars().next()))
+        .unwrap_or(value)
+        .trim()
 }
 
 /// The label that a prefix or suffix is: without its punctuation, if letters remain.
@@ -122,6 +134,9 @@ mod tests {
         let values = ["Author: Homer", "Author: Jane Austen", "Author: Li Bai"];
         assert_eq!(affixes(&values), ("Author:".to_owned(), String::new()));
         assert_eq!(strip("Author: Homer", "Author:", ""), "Homer");
+        assert_eq!(strip("By Byron", "By", ""), "Byron");
+        assert_eq!(strip("Byron", "By", ""), "Byron");
+        assert_eq!(strip("12 webpages", "", "pages"), "12 webpages");
         let values = ["12 of 5 stars", "3 of 5 stars", "4 of 5 stars"];
         assert_eq!(affixes(&values).1, "of 5 stars");
         assert_eq!(label("Author:").as_deref(), Some("Author"));

@@ -2,6 +2,7 @@
 
 use super::extract::extract;
 use super::feature::normal;
+use super::identifier;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::Page;
 use crate::text::share;
@@ -140,7 +141,11 @@ impl<'w> Fit<'w> {
 
 /// Whether a value is of the kind that the feature's values are.
 fn is_of(feature: &Feature, value: &str) -> bool {
-    matches!(feature.kind.as_str(), "text" | "url") || normal(value).kind() == feature.kind
+    match feature.kind.as_str() {
+        "text" | "url" => true,
+        kind if identifier::is_kind(kind) => identifier::normal(kind, value).is_some(),
+        kind => normal(value).kind() == kind,
+    }
 }
 
 /// How many independent observations the records of a page are. Records of one page are alike in

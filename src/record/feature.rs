@@ -1,5 +1,6 @@
 //! The output schema: which of the places inside a record are attributes of it.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use url::{Url, form_urlencoded};
@@ -463,7 +464,7 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
             placed.page.text(placed.unit.start)
         })
         .collect();
-    // Parameters that differ and are not needed to tell the records apart only track.
+    // Parameters that are not needed to tell the records apart only track, or lead back.
     let mut ignore: Vec<String> = Vec::new();
     for name in parameters(link, records) {
         ignore.push(name);
@@ -478,22 +479,32 @@ fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
     })
 }
 
-/// The parameters of the query that are not the same in all links, by name.
+/// The parameters of the query that are not the same in all links, what may be left out first:
+/// those that differ where records are the same, then the longest, as identifiers are short.
 fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
-    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    /// A parameter's values by the text of the record.
+    type Values<'p> = BTreeMap<&'p str, BTreeSet<String>>;
+    let mut values: BTreeMap<String, Values<'_>> = BTreeMap::new();
     for (record, found) in &link.values {
-        let url = found
-            .first()
-            .and_then(|href| records[*record].page.resolve(href));
+        let Placed { page, unit } = records[*record];
+        let url = found.first().and_then(|href| page.resolve(href));
         for (name, value) in url.iter().flat_map(Url::query_pairs) {
-            values
-                .entry(name.into_owned())
-                .or_default()
-                .insert(value.into_owned());
+            let of_text = values.entry(name.into_owned()).or_default();
+            let of_text = of_text.entry(page.text(unit.start)).or_default();
+            of_text.insert(value.into_owned());
         }
     }
-    values.retain(|_, values| values.len() > 1);
-    values.into_keys().collect()
+    values.retain(|_, of_texts| of_texts.values().flatten().collect::<BTreeSet<_>>().len() > 1);
+    let mut names: Vec<_> = values
+        .into_iter()
+        .map(|(name, of_texts)| {
+            let differs = of_texts.values().filter(|values| values.len() > 1).count();
+            let length: usize = of_texts.values().flatten().map(String::len).sum();
+            (Reverse((differs, length)), name)
+        })
+        .collect();
+    names.sort();
+    names.into_iter().map(|(_, name)| name).collect()
 }
 
 /// Where a link leads, as it identifies a record.
@@ -589,6 +600,18 @@ mod tests {
         let schema = schema(&path, false, &pages.each_ref(), &BTreeSet::new());
         let detail = schema.detail.unwrap();
         assert_eq!(detail.ignore, ["back"]);
+        let tracked = |track: usize| {
+            let rows = [7, 8, 9].map(|id| {
+                format!("<li><a href='/show?id={id}&track=x{track}y{id}'>Book {id}</a></li>")
+            });
+            Page::parse(
+                &format!("<ul>{}</ul>", rows.concat()),
+                pages[0].url().clone(),
+            )
+        };
+        let tracked = [tracked(1), tracked(2)];
+        let schema = super::schema(&path, false, &tracked.each_ref(), &BTreeSet::new());
+        assert_eq!(schema.detail.unwrap().ignore, ["track"]);
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");

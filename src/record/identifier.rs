@@ -23,6 +23,11 @@ pub(super) fn kind(values: &[&str]) -> Option<&'static str> {
     found.map(|(kind, _)| *kind)
 }
 
+/// Whether that is a kind of identifier.
+pub(super) fn is_kind(kind: &str) -> bool {
+    KINDS.iter().any(|(name, _)| *name == kind)
+}
+
 /// The normal form of an identifier of that kind: thirteen digits for an ISBN, four and four
 /// for an ISSN, digits for an EAN, small letters for a DOI.
 pub(super) fn normal(kind: &str, value: &str) -> Option<String> {

@@ -90,13 +90,14 @@ pub fn induce(
     if sheets.iter().all(|sheet| sheet.novelty.total() == 0) {
         return Err(InduceError::NothingNovel(pages.len()));
     }
-    let samples: Vec<Sample<'_>> = responses
-        .iter()
-        .map(|response| Sample::new(response.page, signifiers(&response.terms, analyzer)))
-        .collect();
-    let mut patterns = rank(&samples, analyzer);
     let terms = |response: &Response<'_>| signifiers(&response.terms, analyzer);
     let terms: Vec<BTreeSet<String>> = responses.iter().map(terms).collect();
+    let samples: Vec<Sample<'_>> = responses
+        .iter()
+        .zip(&terms)
+        .map(|(response, terms)| Sample::new(response.page, terms.clone()))
+        .collect();
+    let mut patterns = rank(&samples, analyzer);
     let asked = Asked::of(&sheets, &terms, analyzer);
     let best = best_group(&sheets, &patterns, &asked);
     let mut best = best.ok_or(InduceError::NoRepetition(pages.len()))?;
@@ -191,6 +192,7 @@ struct Group {
     units: Vec<Vec<Unit>>,
     cover: f64,
     alike: f64,
+    same: f64,
     echo: f64,
     /// The average number of novel leaves of a unit.
     leaves: f64,
@@ -298,7 +300,7 @@ fn scored(
         })
         .sum();
     let cover = share(inside, all);
-    let alike = alike(sheets, &units);
+    let (alike, same) = alike(sheets, &units);
     let echo = echo(sheets, &units, patterns);
     let held = asked.held(&units);
     let leaves = share(leaves, count);
@@ -314,6 +316,7 @@ fn scored(
         units,
         cover,
         alike,
+        same,
         echo,
         leaves,
         score,
@@ -329,22 +332,16 @@ fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
         .collect()
 }
 
-/// How alike the units are: the mean share of leaf paths that a unit has in common with the
-/// usual ones.
-fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
+/// How alike the units are, and how much of them is the same: the mean share of leaf paths that a
+/// unit has in common with the usual ones, and their mean overlap. A part that holds little, such
+/// as an image beside a text, is alike but not the same.
+fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> (f64, f64) {
     let sets = leaf_paths(sheets, units);
     let usual = usual(&sets);
-    let sum: f64 = sets.iter().map(|set| containment(set, &usual)).sum();
-    sum * share(1, sets.len())
-}
-
-/// How much of the units is the same: the mean overlap of their leaf paths with the usual ones.
-/// A part that holds little, such as an image beside a text, is alike but not the same.
-fn same(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> f64 {
-    let sets = leaf_paths(sheets, units);
-    let usual = usual(&sets);
-    let sum: f64 = sets.iter().map(|set| overlap(set, &usual)).sum();
-    sum * share(1, sets.len())
+    let mean = |of: fn(&BTreeSet<u64>, &BTreeSet<u64>) -> f64| {
+        sets.iter().map(|set| of(set, &usual)).sum::<f64>() * share(1, sets.len())
+    };
+    (mean(containment), mean(overlap))
 }
 
 /// How much of FOREST's evidence lies in the group: the relevance of the best pattern most of
@@ -383,7 +380,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     };
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer);
-    if !sections && (inner.leaves < 2.0 || same(sheets, &inner.units) < INNER_ALIKE) {
+    if !sections && (inner.leaves < 2.0 || inner.same < INNER_ALIKE) {
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);

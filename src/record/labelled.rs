@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, share};
 
@@ -11,9 +12,6 @@ const LABELLED: f64 = 0.95;
 const LONGEST: usize = 40;
 /// More labels than this are values.
 const MOST_LABELS: usize = 40;
-
-/// Children by record, a family a parent, as the aligner has them.
-type Families = Vec<(usize, Vec<NodeId>)>;
 
 /// The siblings of one label.
 pub(super) struct Labelled {
@@ -38,11 +36,26 @@ enum Way {
 }
 
 impl Way {
-    fn label(self, page: &Page, node: NodeId) -> Option<String> {
+    /// The label of each of the children of one parent, where it has one.
+    fn labels(self, page: &Page, children: &[NodeId]) -> Vec<Option<String>> {
+        let is_label = |node| match self {
+            Self::Term => page.tag(node) == "dt",
+            _ => page.is_element(node),
+        };
+        let before = match self {
+            Self::Term | Self::Before => before(page, children, is_label),
+            Self::Head | Self::Start => vec![None; children.len()],
+        };
+        let both = children.iter().zip(before);
+        both.map(|(node, before)| self.label(page, *node, before))
+            .collect()
+    }
+
+    fn label(self, page: &Page, node: NodeId, before: Option<NodeId>) -> Option<String> {
         let label = match self {
-            Self::Term => term(page, node)?,
+            Self::Term if page.tag(node) != "dd" => return None,
+            Self::Term | Self::Before => collapse(page.text(before?)),
             Self::Head => head(page, node)?,
-            Self::Before => before(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
                 let (start, rest) = text.split_once(':')?;
@@ -63,24 +76,28 @@ impl Way {
     }
 }
 
-/// The text of the nearest `dt` before a `dd`.
-fn term(page: &Page, node: NodeId) -> Option<String> {
-    if page.tag(node) != "dd" {
-        return None;
+/// The nearest such sibling before each of the children of one parent, in one walk over all.
+fn before(
+    page: &Page,
+    children: &[NodeId],
+    is_such: impl Fn(NodeId) -> bool,
+) -> Vec<Option<NodeId>> {
+    let parent = children.first().and_then(|child| page.parent(*child));
+    let mut siblings = parent.into_iter().flat_map(|parent| page.children(parent));
+    let mut nearest = None;
+    let mut found = Vec::with_capacity(children.len());
+    for child in children {
+        for sibling in siblings.by_ref().take_while(|sibling| sibling != child) {
+            if is_such(sibling) {
+                nearest = Some(sibling);
+            }
+        }
+        found.push(nearest);
+        if is_such(*child) {
+            nearest = Some(*child);
+        }
     }
-    let parent = page.parent(node)?;
-    let before = page.children(parent).take_while(|child| *child != node);
-    let term = before.filter(|child| page.tag(*child) == "dt").last()?;
-    Some(collapse(page.text(term)))
-}
-
-/// The text of the element before a text.
-fn before(page: &Page, node: NodeId) -> Option<String> {
-    let parent = page.parent(node)?;
-    let before = page.children(parent).take_while(|child| *child != node);
-    let element = before.filter(|child| page.is_element(*child)).last()?;
-    let label = collapse(page.text(element));
-    (!label.is_empty()).then_some(label)
+    found
 }
 
 /// The text of the first element, where it is the first text and more follows.
@@ -95,7 +112,7 @@ fn head(page: &Page, node: NodeId) -> Option<String> {
 /// Siblings by their labels, where nearly all have one, labels come back from record to record,
 /// and not all records have the same ones: where they have, places tell as well.
 pub(super) fn by_label<'p>(
-    families: &Families,
+    families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
     [Way::Term, Way::Head, Way::Start]
@@ -105,7 +122,7 @@ pub(super) fn by_label<'p>(
 
 /// Texts by the labels before them, as [`by_label`] has elements.
 pub(super) fn texts_by_label<'p>(
-    families: &Families,
+    families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
     labelled(Way::Before, families, &page)
@@ -113,7 +130,7 @@ pub(super) fn texts_by_label<'p>(
 
 fn labelled<'p>(
     way: Way,
-    families: &Families,
+    families: &[Family],
     page: &impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
     let mut found: BTreeMap<String, (usize, Families)> = BTreeMap::new();
@@ -121,22 +138,28 @@ fn labelled<'p>(
     let (mut all, mut with_label, mut repeated) = (0, 0, 0);
     for (record, children) in families {
         let mut sequence: Vec<String> = Vec::new();
-        for (place, child) in children.iter().enumerate() {
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        let labels = way.labels(page(*record), children);
+        for (place, (child, label)) in children.iter().zip(labels).enumerate() {
             all += 1;
-            let Some(label) = way.label(page(*record), *child) else {
+            let Some(label) = label else {
                 continue;
             };
             with_label += 1;
-            repeated += usize::from(sequence.contains(&label));
+            let is_new = seen.insert(label.clone());
+            repeated += usize::from(!is_new);
             let (first, families) = found
                 .entry(label.clone())
                 .or_insert_with(|| (place, Vec::new()));
             *first = (*first).min(place);
-            match families.last_mut().filter(|_| sequence.contains(&label)) {
+            match families.last_mut().filter(|_| !is_new) {
                 Some((_, values)) => values.push(*child),
                 None => families.push((*record, vec![*child])),
             }
             sequence.push(label);
+            if found.len() > MOST_LABELS {
+                return None;
+            }
         }
         sequences.insert(sequence);
     }

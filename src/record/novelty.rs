@@ -107,7 +107,7 @@ fn leaves(page: &Page) -> Vec<u64> {
     let paths = Paths::of(page);
     page.nodes()
         .filter(|node| !shown(page, *node).trim().is_empty())
-        .map(|node| hash((paths.absolute(node), collapse(shown(page, node)))))
+        .map(|node| leaf_key(page, &paths, node))
         .collect()
 }
 
@@ -120,8 +120,9 @@ fn shown(page: &Page, node: NodeId) -> &str {
     }
 }
 
+/// What a node itself says, and where: the same on all pages that have it.
 pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
-    hash((paths.absolute(leaf), collapse(page.text(leaf))))
+    hash((paths.absolute(leaf), collapse(shown(page, leaf))))
 }
 
 /// The novel text of a page, as counts before each node, so that a subtree's are differences.
@@ -149,8 +150,7 @@ impl Novelty {
             let text = shown(page, node);
             if !text.is_empty() && node.index() >= ignored_until {
                 let length = text.split_whitespace().map(str::len).sum::<usize>();
-                let key = || hash((paths.absolute(node), collapse(text)));
-                if length > 0 && !chrome.0.contains(&key()) {
+                if length > 0 && !chrome.0.contains(&leaf_key(page, paths, node)) {
                     characters += if node.index() < framed_until {
                         length.div_ceil(FRAME_DISCOUNT)
                     } else {

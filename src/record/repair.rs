@@ -6,7 +6,7 @@ use super::drift::Loss;
 use super::extract::extract;
 use super::feature;
 use super::induce::{Response, induce};
-use super::schema::{Feature, Record, Wrapper};
+use super::schema::{Detail, Feature, Record, Wrapper};
 use crate::page::{Page, XPath};
 use crate::text::{Analyzer, fold, jaro_winkler, share, words};
 
@@ -57,7 +57,19 @@ pub fn repair(
     });
     Some(Wrapper {
         features: features.collect(),
+        error_pattern: wrapper.error_pattern.clone(),
+        detail: with_own(draft.detail.clone(), wrapper),
         ..draft
+    })
+}
+
+/// What was learnt of the records' own pages stays.
+fn with_own(detail: Option<Detail>, wrapper: &Wrapper) -> Option<Detail> {
+    let known = wrapper.detail.as_ref();
+    let features = known.map(|known| known.features.clone());
+    detail.map(|detail| Detail {
+        features: features.unwrap_or_default(),
+        ..detail
     })
 }
 
@@ -65,16 +77,18 @@ pub fn repair(
 /// what stands around its records up to the region, since a single record to a page may be taken
 /// apart.
 fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapper> {
-    let texts = wrapper
-        .features
-        .iter()
-        .filter(|feature| feature.kind == "text");
+    let texts = wrapper.features.iter().filter(|feature| feature.is_typed());
     let terms: Vec<&String> = texts.flat_map(|feature| &feature.examples).collect();
-    let responses: Vec<Response<'_>> = pages
+    let is_without = |page: &&&Page| {
+        let pattern = wrapper.error_pattern.as_ref();
+        pattern.is_some_and(|pattern| pattern.first(page, page.root()).is_some())
+    };
+    let (without, with): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(is_without);
+    let responses: Vec<Response<'_>> = with
         .iter()
         .map(|page| Response::new(page, terms.iter().copied()))
         .collect();
-    let Ok(fresh) = induce(&responses, &[], analyzer) else {
+    let Ok(fresh) = induce(&responses, &without, analyzer) else {
         return Vec::new();
     };
     let mut path = fresh.record.as_str();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::identifier;
 use super::part::Part;
 use super::total::Total;
 use crate::forest::Pattern;
@@ -85,6 +86,14 @@ pub struct Feature {
     pub counted: bool,
 }
 
+impl Feature {
+    /// Whether its values are words that a person would type: texts, and identifiers.
+    #[must_use]
+    pub fn is_typed(&self) -> bool {
+        self.kind == "text" || identifier::is_kind(&self.kind)
+    }
+}
+
 /// Which link of a record leads to its own page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Detail {
@@ -112,7 +121,7 @@ pub struct Record {
     /// The address of the record's own page, where it links to one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The values by feature, as they stand on the page with white space collapsed.
+    /// The values by feature, as they stand on the page, without what is no part of them.
     pub attributes: BTreeMap<String, Vec<String>>,
     /// The values by feature in their normal form.
     pub normal: BTreeMap<String, Vec<String>>,

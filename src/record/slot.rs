@@ -62,8 +62,8 @@ pub(super) struct Leaf {
 
 type Nodes = Vec<(usize, NodeId)>;
 /// A record with some of its elements, such as the children of one of them.
-type Family = (usize, Vec<NodeId>);
-type Families = Vec<Family>;
+pub(super) type Family = (usize, Vec<NodeId>);
+pub(super) type Families = Vec<Family>;
 
 struct Slot {
     path: String,
@@ -344,30 +344,37 @@ impl Aligner<'_, '_> {
             };
             (test, families.iter().map(take).collect())
         };
-        let front = |count: usize| (0..count).map(at).collect::<Vec<_>>();
-        if least == most || most != least + 1 {
-            return front(most);
+        if most != least + 1 {
+            return (0..most).map(at).collect();
         }
         // One text may be missing: before it places count from the start, behind it from the end.
-        let candidates = (0..=least).rev().map(|count| {
-            let mut places = front(count);
-            if count == least {
-                places.push(at(least));
+        let missing = |place: usize| -> (String, Families) {
+            let take = |(record, texts): &Family| {
+                let text = texts.get(place).filter(|_| texts.len() == most);
+                (*record, text.copied().into_iter().collect())
+            };
+            let test = if place == least {
+                format!("[{most}]")
             } else {
-                let missing = |(record, texts): &Family| {
-                    let text = texts.get(count).filter(|_| texts.len() == most);
-                    (*record, text.copied().into_iter().collect())
-                };
-                let missing: Families = families.iter().map(missing).collect();
-                let test = format!("[position() = {} and last() = {most}]", count + 1);
-                places.push((test, missing));
-                places.extend((0..least - count).rev().map(at_end));
-            }
-            let likeness = places.iter().map(|(_, family)| self.likeness(family));
-            (likeness.sum::<f64>(), places)
+                format!("[position() = {} and last() = {most}]", place + 1)
+            };
+            (test, families.iter().map(take).collect())
+        };
+        let likeness = |(_, family): (String, Families)| self.likeness(&family);
+        let front: Vec<f64> = (0..least).map(|place| likeness(at(place))).collect();
+        let back: Vec<f64> = (0..least).map(|place| likeness(at_end(place))).collect();
+        let candidates = (0..=least).rev().map(|place| {
+            let around = front[..place].iter().chain(&back[..least - place]);
+            (around.sum::<f64>() + likeness(missing(place)), place)
         });
         let best = candidates.reduce(|a, b| if b.0 > a.0 + 1e-9 { b } else { a });
-        best.map(|(_, places)| places).unwrap_or_default()
+        let best = best.map_or(least, |(_, place)| place);
+        let behind = (0..least - best).rev().map(at_end);
+        (0..best)
+            .map(at)
+            .chain([missing(best)])
+            .chain(behind)
+            .collect()
     }
 
     /// The share of texts that are of the usual kind and begin with the usual kind of letter.

@@ -36,14 +36,7 @@ impl Total {
     /// few pages tell. Linear in the size of the pages.
     pub(super) fn learn(pages: &[(&Page, usize, &Places)]) -> Option<Self> {
         let full = pages.iter().map(|(_, records, _)| *records).max()?;
-        let mut places: BTreeMap<Self, Sightings> = BTreeMap::new();
-        let mut told = 0;
-        for (page, records, places_of_records) in pages.iter().filter(|(_, count, _)| *count > 0) {
-            told += 1;
-            for (place, number) in numbers(page, places_of_records) {
-                places.entry(place).or_default().push((*records, number));
-            }
-        }
+        let (places, told) = sightings(pages);
         let fits = |seen: &Sightings| {
             seen.iter()
                 .all(|(records, number)| number == records || *records == full && number > records)
@@ -66,15 +59,7 @@ impl Total {
     /// Whether the pages state another number all along: twice or half as many as are found, or
     /// one more or less. Then what was found are no records, or not all of them.
     pub(super) fn is_another(pages: &[(&Page, usize, &Places)]) -> bool {
-        let mut places: BTreeMap<Self, Sightings> = BTreeMap::new();
-        let shown = pages.iter().filter(|(_, count, _)| *count > 0);
-        let mut told = 0;
-        for (page, records, places_of_records) in shown {
-            told += 1;
-            for (place, number) in numbers(page, places_of_records) {
-                places.entry(place).or_default().push((*records, number));
-            }
-        }
+        let (places, told) = sightings(pages);
         let ways: [fn(usize, usize) -> bool; 4] = [
             |records, number| records == 2 * number,
             |records, number| number == 2 * records,
@@ -101,6 +86,20 @@ impl Total {
             .find(|(place, _)| place == self)
             .map(|(_, number)| number)
     }
+}
+
+/// What numbers beside the records say by their place, on the pages that have records, and how
+/// many these are.
+fn sightings(pages: &[(&Page, usize, &Places)]) -> (BTreeMap<Total, Sightings>, usize) {
+    let mut places: BTreeMap<Total, Sightings> = BTreeMap::new();
+    let mut told = 0;
+    for (page, records, of_records) in pages.iter().filter(|(_, count, _)| *count > 0) {
+        told += 1;
+        for (place, number) in numbers(page, of_records) {
+            places.entry(place).or_default().push((*records, number));
+        }
+    }
+    (places, told)
 }
 
 /// All numbers in the text of a page, each at its place.

@@ -82,8 +82,23 @@ fn html(body: &str) -> Page {
     Page::parse(&html, "http://example.org/find".parse().unwrap())
 }
 
+/// The first make with an ISBN, whose check digit is right.
+fn with_isbn(n: usize, title: &str, author: &str, year: usize) -> String {
+    let body = format!("978030640{n:03}");
+    let digits = body
+        .bytes()
+        .zip([1, 3].into_iter().cycle())
+        .map(|(digit, weight)| usize::from(digit - b'0') * weight);
+    let check = (10 - digits.sum::<usize>() % 10) % 10;
+    first(n, title, author, year).replace("</li>", &format!("<code>{body}{check}</code></li>"))
+}
+
 fn wrapper() -> Wrapper {
-    let pages: Vec<Page> = (0..6).map(|number| page(number, first)).collect();
+    wrapper_of(first)
+}
+
+fn wrapper_of(row: Row) -> Wrapper {
+    let pages: Vec<Page> = (0..6).map(|number| page(number, row)).collect();
     let none = html("<h1>Nothing</h1><p class=sorry>Nothing was found.</p>");
     let responses: Vec<Response<'_>> = pages
         .iter()
@@ -146,6 +161,19 @@ fn pages_of_the_same_make_lack_nothing() {
 }
 
 #[test]
+fn identifiers_are_not_missed_where_they_are() {
+    let wrapper = wrapper_of(with_isbn);
+    let kinds: Vec<&str> = wrapper.features.iter().map(|f| f.kind.as_str()).collect();
+    assert!(kinds.contains(&"isbn"), "{kinds:?}");
+    let pages: Vec<Page> = (6..12).map(|number| page(number, with_isbn)).collect();
+    assert_eq!(losses(&wrapper, &pages), []);
+    let broken: Row =
+        |n, title, author, year| with_isbn(n, title, author, year).replace("978", "877");
+    let pages: Vec<Page> = (6..16).map(|number| page(number, broken)).collect();
+    assert_eq!(losses(&wrapper, &pages).len(), 1);
+}
+
+#[test]
 fn an_attribute_that_moved_is_missed_and_found_again() {
     let wrapper = wrapper();
     let author = author(&wrapper);
@@ -180,10 +208,10 @@ fn a_list_that_was_built_anew_is_found_again() {
     let wrapper = wrapper();
     let mut pages: Vec<Page> = (6..9).map(|number| page(number, first)).collect();
     pages.extend((9..13).map(|number| page(number, rebuilt)));
-    let losses = losses(&wrapper, &pages);
-    assert_eq!(losses[0].feature, None);
-    assert_eq!((losses[0].since, losses[0].of), (3, 4));
-    let mended = mended(&wrapper, &losses, &pages);
+    let lost = losses(&wrapper, &pages);
+    assert_eq!(lost[0].feature, None);
+    assert_eq!((lost[0].since, lost[0].of), (3, 4));
+    let mended = mended(&wrapper, &lost, &pages);
     for feature in &wrapper.features {
         let before = values(&wrapper, &page(10, first), &feature.id);
         let now = values(&mended, &pages[4], &feature.id);
@@ -195,6 +223,18 @@ fn a_list_that_was_built_anew_is_found_again() {
         };
         assert_eq!(now, expected, "{}", feature.id);
     }
+    // A page that says that nothing was found is still none that lacks its records.
+    let sorry = || html("<h1>Nothing</h1><p class=sorry>Nothing was found.</p>");
+    let mut later: Vec<Page> = (13..17).map(|number| page(number, rebuilt)).collect();
+    later.push(sorry());
+    assert!(
+        losses(&mended, &later)
+            .iter()
+            .all(|loss| loss.feature.is_some())
+    );
+    pages.push(sorry());
+    let again = self::mended(&wrapper, &losses(&wrapper, &pages), &pages);
+    assert_eq!(again, mended);
 }
 
 #[test]

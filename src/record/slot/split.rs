@@ -175,7 +175,7 @@ impl Aligner<'_, '_> {
     fn by_position(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
         let most = most(families);
         if most > 1
-            && let Some(labelled) = by_label(&families.to_vec(), |record| self.page(record))
+            && let Some(labelled) = by_label(families, |record| self.page(record))
         {
             return labelled
                 .into_iter()
