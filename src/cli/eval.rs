@@ -20,7 +20,7 @@ Examples:
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
   hadal eval align sets --ablation
-  hadal eval articles pages --json
+  hadal eval articles pages --curves --html articles.html
   hadal eval records tests/records
   hadal eval content pages --method hadal --method accb
   hadal eval content pages --cache results --html content.html \\
@@ -100,6 +100,12 @@ enum What {
         /// Also measures by the number of pages and of signifiers.
         #[arg(long)]
         curves: bool,
+        /// Writes a row a method and page of the half for tuning.
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
+        /// Writes a page with plots.
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
     },
     /// Records and their attributes on saved result pages, against gold records.
     Records {
@@ -190,7 +196,21 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             })?
         }
         What::Forms { data } => forms::evaluate(data)?,
-        What::Articles { data, curves } => articles::evaluate(data, *curves)?,
+        What::Articles {
+            data,
+            curves,
+            csv,
+            html,
+        } => {
+            let evaluation = articles::evaluate(data, *curves)?;
+            if let Some(path) = csv {
+                save(path, &evaluation.csv()?)?;
+            }
+            if let Some(path) = html {
+                save(path, articles::html(&evaluation).as_bytes())?;
+            }
+            evaluation.figures()
+        }
         What::Records { data, csv, keep } => {
             return saved_pages(data, csv.as_deref(), keep.as_deref(), printer);
         }

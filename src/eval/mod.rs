@@ -7,6 +7,7 @@ pub mod demo;
 pub mod forms;
 mod growth;
 pub mod measures;
+mod plot;
 pub mod records;
 pub mod scale;
 pub mod sites;

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use super::chart::{Rows, fifths, number};
 use crate::eval::content::measured::MEASURES;
 use crate::eval::content::part::place;
+use crate::eval::plot::{Rows, fifths, number};
 
 /// What a measure compares, for a legend.
 pub(super) const NAMES: [&str; MEASURES.len()] = [

@@ -1,6 +1,5 @@
 //! The evaluation as one page that a person reads: plots, tables, the worst extracts.
 
-mod chart;
 mod dots;
 mod overview;
 mod site;
@@ -9,13 +8,13 @@ mod time;
 mod trade;
 mod worst;
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 
 use super::Evaluation;
 use super::measured::MEASURES;
 use super::part::{Column, Part, place};
 use crate::eval::measures::{Interval, Spread};
-use crate::report::head;
+use crate::eval::plot::{self, counted};
 
 /// A system on one set, with what several plots show of it.
 struct Standing<'a> {
@@ -44,37 +43,21 @@ pub fn html(evaluation: &Evaluation) -> String {
         })
         .collect();
     let pages: usize = sets.iter().map(|(part, _)| part.pages.len()).sum();
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            (head("Main content", include_str!("report.css")))
-            body {
-                header {
-                    p.kicker { "hadal evaluation" }
-                    h1 { "How well main content is found" }
-                    p {
-                        (counted(pages, "page")) " in " (counted(sets.len(), "set")) ", "
-                        (counted(evaluation.systems.len(), "system"))
-                    }
-                }
-                nav aria-label="Sets" {
-                    a href="#overview" { "Overview" }
-                    @for (part, _) in &sets { a href={ "#" (part.name) } { (part.name) } }
-                }
-                main {
-                    section id="overview" { (overview::section(evaluation)) }
-                    @for (part, standings) in &sets {
-                        section id=(part.name) { (section(evaluation, part, standings)) }
-                    }
-                }
-                footer {
-                    "Made by hadal. Texts are those of the pages and of the gold data. "
-                    "This page loads nothing from anywhere."
-                }
-            }
-        }
-    };
-    page.into_string()
+    let mut sections = vec![("overview".to_owned(), overview::section(evaluation))];
+    for (part, standings) in &sets {
+        sections.push((part.name.clone(), section(evaluation, part, standings)));
+    }
+    let summary = format!(
+        "{} in {}, {}. Texts are those of the pages and of the gold data.",
+        counted(pages, "page"),
+        counted(sets.len(), "set"),
+        counted(evaluation.systems.len(), "system")
+    );
+    plot::page(
+        "Main content",
+        ("How well main content is found", &summary),
+        &sections,
+    )
 }
 
 /// The systems on a set, the best first.
@@ -128,9 +111,4 @@ fn subject<'a, 'e>(
         .iter()
         .find(|standing| Some(standing.at) == own)
         .or(standings.first())
-}
-
-fn counted(number: usize, what: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{s}")
 }

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::counted;
 use crate::eval::content::Evaluation;
 use crate::eval::content::part::{Part, place};
+use crate::eval::plot::counted;
 use crate::text::share;
 
 /// A row of a table: a system and its F1 on each part.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::Standing;
-use super::chart::{Rows, fifths, spread};
-use super::counted;
 use crate::eval::content::part::place;
 use crate::eval::measures::Spread;
+use crate::eval::plot::counted;
+use crate::eval::plot::{Rows, fifths, spread};
 
 /// A box of fewer pages says nothing.
 const FEWEST: usize = 5;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use super::chart::{Rows, fifths, spread};
+use crate::eval::plot::{Rows, fifths, spread};
 
 pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
     let names: Vec<(&str, String)> = standings

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use super::chart::{Rows, number};
+use crate::eval::plot::{Rows, number};
 
 pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
     let times: Vec<(f64, f64)> = standings

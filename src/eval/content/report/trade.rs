@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use super::chart::{coordinate, number};
 use crate::eval::content::part::place;
 use crate::eval::measures::Spread;
+use crate::eval::plot::{coordinate, number};
 
 const SIDE: f64 = 420.0;
 const LEFT: f64 = 44.0;

@@ -6,10 +6,10 @@ use maud::{Markup, html};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::Standing;
-use super::chart::clip;
 use crate::eval::content::Evaluation;
 use crate::eval::content::measured::Measured;
 use crate::eval::content::part::{Part, place};
+use crate::eval::plot::clip;
 
 /// So many pages are shown.
 const SHOWN: usize = 8;

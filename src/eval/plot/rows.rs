@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 /// The width of a plot in its own units.
-pub(super) const WIDTH: f64 = 560.0;
+pub(in crate::eval) const WIDTH: f64 = 560.0;
 /// The height of a row with one system.
-pub(super) const ROW: f64 = 22.0;
+pub(in crate::eval) const ROW: f64 = 22.0;
 /// The space for names on the left.
-pub(super) const LEFT: f64 = 150.0;
+pub(in crate::eval) const LEFT: f64 = 150.0;
 /// The space for numbers on the right.
-pub(super) const RIGHT: f64 = 68.0;
+pub(in crate::eval) const RIGHT: f64 = 68.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = 26.0;
 
 /// A plot with a row a name and an axis below.
-pub(super) struct Rows {
+pub(in crate::eval) struct Rows {
     count: usize,
 }
 
@@ -64,7 +64,7 @@ impl Rows {
 }
 
 /// Ticks at fifths of [0, 1].
-pub(super) fn fifths() -> Vec<(f64, String)> {
+pub(in crate::eval) fn fifths() -> Vec<(f64, String)> {
     [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
         .map(|share| (share, format!("{share:.1}")))
         .to_vec()
@@ -72,7 +72,7 @@ pub(super) fn fifths() -> Vec<(f64, String)> {
 
 /// A box from the lower to the upper quartile with the median, whiskers over 90 of 100 values,
 /// and the mean.
-pub(super) fn spread(row: usize, spread: &crate::eval::measures::Spread) -> Markup {
+pub(in crate::eval) fn spread(row: usize, spread: &crate::eval::measures::Spread) -> Markup {
     let y = Rows::y(row);
     let x = |share| number(Rows::x(share));
     let width = number((Rows::x(spread.upper) - Rows::x(spread.lower)).max(1.0));
@@ -85,17 +85,17 @@ pub(super) fn spread(row: usize, spread: &crate::eval::measures::Spread) -> Mark
 }
 
 /// A coordinate as short as it may be.
-pub(super) fn number(value: f64) -> String {
+pub(in crate::eval) fn number(value: f64) -> String {
     format!("{value:.1}")
 }
 
 /// A count as a coordinate.
 #[expect(clippy::cast_precision_loss, reason = "counts of rows are small")]
-pub(super) fn coordinate(count: usize) -> f64 {
+pub(in crate::eval) fn coordinate(count: usize) -> f64 {
     count as f64
 }
 
-pub(super) fn clip(text: &str, longest: usize) -> String {
+pub(in crate::eval) fn clip(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.to_owned();
     }
