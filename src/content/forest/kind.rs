@@ -62,7 +62,7 @@ pub(super) fn settle(
         }
     }
     for (at, view) in views.iter().enumerate() {
-        for block in blocks(view, places[at].region).filter(|block| !block.is_template) {
+        for block in blocks(view, places[at].region) {
             let Some(kind) = kinds.get(&key(view, block.owner)) else {
                 continue;
             };
@@ -89,8 +89,10 @@ impl Kind {
     }
 }
 
+/// The lines of a region that are not of the template.
 fn blocks<'v>(view: &'v View<'_>, region: NodeId) -> impl Iterator<Item = &'v Block> {
-    view.blocks.all[view.blocks.within(view.page, region)].iter()
+    let lines = view.blocks.all[view.blocks.within(view.page, region)].iter();
+    lines.filter(|line| !line.is_template)
 }
 
 /// The kind of the lines of an element as a number.

@@ -12,6 +12,10 @@ use crate::page::NodeId;
 const COMMON: f64 = 0.2;
 /// Pages with a larger share of their prose in common have the same article.
 const SAME: f64 = 0.7;
+/// So they do with this share, if most other pages lack it: a story that was sent twice.
+const STORY: f64 = 0.3;
+/// Of fewer pages there are no others to compare with.
+const MANY: usize = 4;
 
 /// Takes what stands beside several articles at the same kind of place for the template. Tells
 /// how many articles there are: pages may have the same one.
@@ -61,19 +65,23 @@ fn same_article(views: &[View<'_>], keys: &[Vec<u64>]) -> Vec<usize> {
             }
         }
     }
-    let mut shared: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+    let mut shared: BTreeMap<(usize, usize), (f64, f64)> = BTreeMap::new();
     for places in places.values() {
+        let is_rare = views.len() >= MANY && places.len() * 2 < views.len();
         for (at, (page, prose)) in places.iter().enumerate() {
             for (other, _) in &places[..at] {
-                *shared.entry((*other, *page)).or_default() += prose;
+                let (all, rare) = shared.entry((*other, *page)).or_default();
+                *all += prose;
+                *rare += if is_rare { *prose } else { 0.0 };
             }
         }
     }
     let mut same: Vec<usize> = (0..views.len()).collect();
     for page in 0..views.len() {
         let first = (0..page).find(|other| {
-            let shared = shared.get(&(*other, page)).copied().unwrap_or(0.0);
-            shared > SAME * all[page].max(all[*other])
+            let (shared, rare) = shared.get(&(*other, page)).copied().unwrap_or_default();
+            let most = all[page].max(all[*other]);
+            shared > SAME * most || rare > STORY * most
         });
         same[page] = first.map_or(page, |first| same[first]);
     }
