@@ -42,6 +42,17 @@ async fn site() -> SocketAddr {
             "/large",
             get(|| async { Html("<p>large ".repeat(2_000_000)) }),
         )
+        .route(
+            "/film",
+            get(move || async move { (kind("video/mp4"), vec![b'v'; 12_000_000]) }),
+        )
+        .route(
+            "/elsewhere",
+            get(|| async {
+                let cookie = [(header::SET_COOKIE, "seen=1")];
+                (cookie, Redirect::permanent("https://www.example.org/tides"))
+            }),
+        )
         .route("/moved", get(|| async { Redirect::temporary("/tides") }))
         .route(
             "/secure",
@@ -137,6 +148,8 @@ async fn bounds_hold_and_refusals_say_why() {
     let proxy = proxy(Realisation::Hiding).await;
     let large = ask(proxy.address, site, "/large", "").await;
     assert!(large.starts_with("HTTP/1.1 502") && large.contains("more than the 10485760 allowed"));
+    let film = ask(proxy.address, site, "/film", "").await;
+    assert!(film.starts_with("HTTP/1.1 200") && film.len() > 12_000_000);
     let tunnel = "CONNECT example.org:443 HTTP/1.1\r\nhost: example.org:443\r\n\
                   connection: close\r\n\r\n";
     let tunnel = exchange(proxy.address, tunnel.to_owned()).await;
@@ -162,6 +175,9 @@ async fn redirects_are_the_browsers_but_for_those_to_https() {
     let proxy = proxy(Realisation::Hiding).await;
     let moved = ask(proxy.address, site, "/moved", "").await;
     assert!(moved.starts_with("HTTP/1.1 307") && moved.contains("location: /tides"));
+    let elsewhere = ask(proxy.address, site, "/elsewhere", "").await;
+    assert!(elsewhere.starts_with("HTTP/1.1 308") && elsewhere.contains("set-cookie: seen=1"));
+    assert!(elsewhere.contains("location: http://www.example.org/tides"));
     // Nothing listens there; that the proxy says so shows that it went.
     let secure = ask(proxy.address, site, "/secure", "").await;
     assert!(secure.starts_with("HTTP/1.1 502"), "{secure}");
@@ -175,5 +191,14 @@ async fn headers_of_the_connection_stay_with_it() {
     let sent = "cookie: a=1\r\nproxy-authorization: secret\r\nuser-agent: browser\r\n";
     let seen = ask(proxy.address, site, "/headers", sent).await;
     assert!(seen.contains("a=1") && seen.contains("browser"), "{seen}");
+    assert!(seen.contains("\"accept-encoding\": \"identity\""), "{seen}");
+    let coded = ask(
+        proxy.address,
+        site,
+        "/headers",
+        "accept-encoding: br, gzip;q=0.8\r\n",
+    )
+    .await;
+    assert!(coded.contains("\"accept-encoding\": \"gzip\""), "{coded}");
     assert!(!seen.contains("secret") && seen.contains("\"via\": \"1.1 hadal-proxy\""));
 }

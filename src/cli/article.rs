@@ -14,8 +14,8 @@ use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
 use crate::content::{
-    About, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation, Rules,
-    any_method, in_parallel,
+    About, ArticleWrapper, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation,
+    Rules, any_method, in_parallel,
 };
 use crate::page::Page;
 use crate::text::share;
@@ -26,6 +26,8 @@ Examples:
   hadal article page.html
   hadal article pages/*.html --method accb --json > articles.jsonl
   hadal article news/*.html --method forest --signifiers metadata
+  hadal article news/*.html --learn news.json > known.txt
+  hadal article new.html --wrapper news.json
   hadal article https://example.org/news/1 --as markdown
   curl -s https://example.org/news/1 | hadal article --as html")]
 pub(super) struct Arguments {
@@ -42,6 +44,13 @@ pub(super) struct Arguments {
     /// Finds it by the rules of that file; `rules` is the method with the bundled ones.
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     rules: Option<PathBuf>,
+    /// Finds it by a wrapper that `--learn` wrote.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "rules"])]
+    wrapper: Option<PathBuf>,
+    /// Writes where it stands on these pages of one site, to use on others; the first 64 are
+    /// looked at.
+    #[arg(long, value_name = "FILE", conflicts_with = "wrapper")]
+    learn: Option<PathBuf>,
     /// What is written of it.
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Text)]
     form: Form,
@@ -107,23 +116,29 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     } else {
         arguments.form
     };
-    let rules = arguments.rules.as_deref().map(read_rules).transpose()?;
+    let fixed: Option<Box<dyn Extractor>> = match (&arguments.rules, &arguments.wrapper) {
+        (Some(rules), _) => Some(Box::new(read_rules(rules)?)),
+        (None, Some(wrapper)) => Some(Box::new(read_wrapper(wrapper)?)),
+        (None, None) => None,
+    };
     let job = Job {
-        rules: rules.as_ref(),
+        fixed: fixed.as_deref(),
         method: arguments.method,
         signifying: &arguments.signifying,
         form,
         printer,
     };
     let archive = arguments.archive.as_deref();
+    let mut learn = arguments.learn.as_deref();
     in_batches(pages, &arguments.network, archive, |names, fetched| {
-        job.run(names, fetched)
+        job.run(names, fetched, learn.take())
     })
 }
 
 /// What is done with each page.
 struct Job<'a> {
-    rules: Option<&'a Rules>,
+    /// What finds it whatever the method is.
+    fixed: Option<&'a dyn Extractor>,
     method: Option<Method>,
     signifying: &'a Signifying,
     form: Form,
@@ -132,11 +147,22 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Writes what becomes of some pages, of which those with an address have been fetched.
-    fn run(&self, names: &[String], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
+    fn run(
+        &self,
+        names: &[String],
+        fetched: Vec<Fetched>,
+        learn: Option<&Path>,
+    ) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
         let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let found = self.find(&pages);
         let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
+        if let Some(file) = learn {
+            let seen = whole.iter().filter_map(|((_, page), found)| {
+                Some((&page.as_ref().ok()?.page, &found.as_ref()?.extract))
+            });
+            save(file, &seen.collect::<Vec<_>>())?;
+        }
         let texts = in_parallel(&whole, |((name, page), found)| match (page, found) {
             (Ok(page), Some(found)) => write(name, page, found, self.form),
             _ => Ok(String::new()),
@@ -175,9 +201,9 @@ impl Job<'_> {
             Some(Method::Page(single)) => (&Forest, single),
             None => (&Forest, &Hadal),
         };
-        let single = self.rules.map_or(single, |rules| rules);
+        let single = self.fixed.unwrap_or(single);
         let together = match self.method {
-            _ if self.rules.is_some() => Vec::new(),
+            _ if self.fixed.is_some() => Vec::new(),
             Some(Method::Group(_)) => groups(&sound, true),
             Some(Method::Page(_)) => Vec::new(),
             None => groups(&sound, false),
@@ -227,6 +253,23 @@ impl Job<'_> {
         }
         found
     }
+}
+
+/// Writes the wrapper of what was found.
+fn save(file: &Path, found: &[(&Page, &Extract)]) -> anyhow::Result<()> {
+    let wrapper = ArticleWrapper::learn(found).with_context(|| {
+        let pages = found.len();
+        format!("no wrapper: the main content of these {pages} pages has no place in common")
+    })?;
+    let mut json = serde_json::to_vec_pretty(&wrapper)?;
+    json.push(b'\n');
+    fs::write(file, json).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+fn read_wrapper(path: &Path) -> anyhow::Result<ArticleWrapper> {
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    serde_json::from_str(&text).with_context(|| format!("{name} is no wrapper of articles"))
 }
 
 fn read_rules(path: &Path) -> anyhow::Result<Rules> {

@@ -72,12 +72,8 @@ fn host(page: &Page) -> Option<String> {
         .elements("link")
         .filter(|link| page.attr(*link, "rel") == Some("canonical"))
         .filter_map(|link| page.attr(link, "href"));
-    let stated = page
-        .elements("meta")
-        .filter(|meta| page.attr(*meta, "property") == Some("og:url"))
-        .filter_map(|meta| page.attr(meta, "content"));
     canonical
-        .chain(stated)
+        .chain(page.stated(&["og:url"]))
         .find_map(|address| of(&Url::parse(address.trim()).ok()?))
 }
 

@@ -32,7 +32,7 @@ const DATE: [&str; 10] = [
     "pubdate",
     "date",
 ];
-/// A longer text names no author.
+/// A longer text names no author and no day.
 const LONGEST: usize = 80;
 /// A smaller image counts visits.
 const SMALLEST: u32 = 3;
@@ -84,23 +84,6 @@ impl About {
     }
 }
 
-/// What the page states under the first of these names that it uses.
-fn stated<'p>(page: &'p Page, names: &[&str]) -> Option<&'p str> {
-    let is_named = |meta: &NodeId, wanted: &str| {
-        let attributes = ["name", "property", "itemprop"].into_iter();
-        attributes
-            .filter_map(|name| page.attr(*meta, name))
-            .any(|name| name.eq_ignore_ascii_case(wanted))
-    };
-    names.iter().find_map(|wanted| {
-        let content = page
-            .elements("meta")
-            .filter(|meta| is_named(meta, wanted))
-            .filter_map(|meta| page.attr(meta, "content"));
-        content.map(str::trim).find(|content| !content.is_empty())
-    })
-}
-
 fn has_token(page: &Page, node: NodeId, attribute: &str, token: &str) -> bool {
     let value = page.attr(node, attribute).unwrap_or_default();
     value
@@ -110,7 +93,8 @@ fn has_token(page: &Page, node: NodeId, attribute: &str, token: &str) -> bool {
 
 fn author(page: &Page) -> Option<String> {
     let is_name = |name: &String| {
-        !name.is_empty() && name.chars().count() <= LONGEST && Url::parse(name).is_err()
+        let is_address = Url::parse(name).is_ok_and(|url| url.has_host());
+        !name.is_empty() && name.chars().count() <= LONGEST && !is_address
     };
     let marked = |attribute, token| {
         let node = page
@@ -124,7 +108,7 @@ fn author(page: &Page) -> Option<String> {
     let of_meta = || {
         AUTHOR
             .iter()
-            .filter_map(|name| stated(page, &[*name]))
+            .filter_map(|name| page.stated(&[*name]))
             .map(str::to_owned)
             .find(is_name)
     };
@@ -144,33 +128,28 @@ fn date(page: &Page, end: Option<NodeId>) -> Option<String> {
         has_token(page, *node, "itemprop", "datePublished")
             || has_token(page, *node, "class", "published")
     };
-    let marked = || page.subtree(page.body()).find(is_published);
-    let times = || {
-        page.elements("time")
-            .filter(|time| end.is_some_and(|end| *time < end))
-    };
+    let times = page
+        .elements("time")
+        .filter(|time| end.is_some_and(|end| *time < end))
+        .filter(|time| page.attr(*time, "datetime").is_some());
     let written = |node: NodeId| {
         let value = page
             .attr(node, "datetime")
             .or(page.attr(node, "content"))
             .or(page.attr(node, "title"));
-        value.map_or_else(|| page.clean_text(node), str::to_owned)
+        value.map_or_else(|| page.clean_text(node), |value| value.trim().to_owned())
     };
-    stated(page, &DATE)
-        .map(str::to_owned)
-        .or_else(|| marked().map(written))
-        .or_else(|| {
-            times()
-                .find(|time| page.attr(*time, "datetime").is_some())
-                .map(written)
-        })
-        .filter(|date| !date.is_empty())
-        .map(
-            |date| match normalize(date.split(' ').next().unwrap_or_default()) {
-                Value::Date(day) => day,
-                _ => date,
-            },
-        )
+    let marked = page.subtree(page.body()).filter(is_published);
+    let date = page.stated(&DATE).map(str::to_owned).or_else(|| {
+        let mut dates = marked.chain(times).map(written);
+        dates.find(|date| !date.is_empty() && date.chars().count() <= LONGEST)
+    })?;
+    Some(
+        match normalize(date.split(' ').next().unwrap_or_default()) {
+            Value::Date(day) => day,
+            _ => date,
+        },
+    )
 }
 
 /// The images between the first and the last text of the article, or right before it in a figure,
@@ -308,6 +287,12 @@ mod tests {
         ));
         assert_eq!(about.author.as_deref(), Some("Anna Berg"));
         assert_eq!(about.date.as_deref(), Some("2026-03-02"));
+        let about = self::about(&format!(
+            "<meta name=author content='Text: Anna Berg'><article class='post published'>\
+             <h1>On tides</h1><p>{TEXT}</p><p>{TEXT}</p></article>"
+        ));
+        assert_eq!(about.author.as_deref(), Some("Text: Anna Berg"));
+        assert_eq!(about.date, None);
         assert_eq!(
             About::of(
                 &Page::parse("", "http://a.org/".parse().unwrap()),

@@ -44,6 +44,7 @@ mod rules;
 mod subtree;
 mod tokens;
 mod walk;
+mod wrapper;
 mod xml;
 
 pub use about::{About, Reference};
@@ -63,3 +64,4 @@ pub use plain::Plain;
 pub use realise::Realisation;
 pub use rules::{Region, Rules, RulesError, StandardRules};
 pub use subtree::{LargestPagelet, LargestSizeIncrease};
+pub use wrapper::ArticleWrapper;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::flow::is_unseen;
 use super::walk::{Event, Walk};
 use crate::page::Page;
+use crate::text::is_sign;
 
 /// A word or a tag (Gottron 2008, 3.2.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,18 +72,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
         }
         words
     })
-}
-
-/// Whether a character is of a script that is written without spaces between words.
-fn is_sign(c: char) -> bool {
-    matches!(c,
-        '\u{0E00}'..='\u{0EFF}'
-        | '\u{1000}'..='\u{109F}'
-        | '\u{1780}'..='\u{17FF}'
-        | '\u{2E80}'..='\u{A4CF}'
-        | '\u{F900}'..='\u{FAFF}'
-        | '\u{FF66}'..='\u{FF9D}'
-        | '\u{20000}'..='\u{3FFFF}')
 }
 
 #[cfg(test)]

@@ -33,6 +33,5 @@ pub use informativeness::{informativeness, statistical_density, unexpectedness};
 pub use measure::Measure;
 pub use pattern::{Pattern, Sample, rank, rank_by};
 pub use signifier::{
-    AnchorTexts, FeedItem, FeedItems, Keywords, Metadata, SIGNIFIERS, SignifierSource, Signifiers,
-    TfIdf,
+    AnchorTexts, FeedItem, Keywords, Metadata, SignifierSource, Signifiers, TfIdf,
 };

@@ -1,12 +1,12 @@
 //! Where signifiers come from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::corpus::Corpus;
 use crate::text::share;
 
 /// So many terms of a page are its signifiers (Oita & Senellart 2012, 3.1).
-pub const SIGNIFIERS: usize = 10;
+const SIGNIFIERS: usize = 10;
 
 /// The signifiers of a page with their weights, in (0, 1].
 pub type Signifiers = BTreeMap<String, f64>;
@@ -122,18 +122,11 @@ impl Metadata {
     /// The title and the description that a page states.
     #[must_use]
     pub fn item(page: &crate::page::Page) -> FeedItem {
-        let stated = |names: [&str; 2]| {
-            page.elements("meta")
-                .find(|meta| {
-                    let name = page.attr(*meta, "name").or(page.attr(*meta, "property"));
-                    name.is_some_and(|name| names.contains(&name.to_ascii_lowercase().as_str()))
-                })
-                .and_then(|meta| page.attr(meta, "content"))
-                .map(str::to_owned)
-        };
+        let title = page.stated(&["og:title", "dc.title"]).map(str::to_owned);
+        let description = page.stated(&["description", "og:description"]);
         FeedItem {
-            title: stated(["og:title", "dc.title"]).unwrap_or_else(|| page.title()),
-            description: stated(["description", "og:description"]).unwrap_or_default(),
+            title: title.unwrap_or_else(|| page.title()),
+            description: description.unwrap_or_default().to_owned(),
         }
     }
 }
@@ -141,17 +134,9 @@ impl Metadata {
 impl SignifierSource for Metadata {
     fn signifiers(&self, corpus: &Corpus<'_>) -> Vec<Signifiers> {
         let texts = corpus.pages().iter().map(|page| {
-            let keywords = page
-                .elements("meta")
-                .filter(|meta| page.attr(*meta, "name") == Some("keywords"))
-                .filter_map(|meta| page.attr(meta, "content"));
             let item = Self::item(page);
-            let mut text = format!("{} {}", item.title, item.description);
-            for keywords in keywords {
-                text.push(' ');
-                text.push_str(keywords);
-            }
-            text
+            let keywords = page.stated(&["keywords"]).unwrap_or_default();
+            format!("{} {} {keywords}", item.title, item.description)
         });
         Keywords(texts.collect()).signifiers(corpus)
     }
@@ -164,39 +149,6 @@ pub struct FeedItem {
     pub title: String,
     /// Its first lines, or what it is about, without markup.
     pub description: String,
-}
-
-/// The terms of the titles of feed items, and those of their descriptions that stand in
-/// n-grams which the page has as well.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FeedItems {
-    /// An item a page.
-    pub items: Vec<FeedItem>,
-    /// How many terms in a row make an n-gram; with 1 every term of a description counts.
-    pub n: usize,
-}
-
-impl SignifierSource for FeedItems {
-    fn signifiers(&self, corpus: &Corpus<'_>) -> Vec<Signifiers> {
-        let none = FeedItem::default();
-        (0..corpus.pages().len())
-            .map(|page| {
-                let item = self.items.get(page).unwrap_or(&none);
-                let mut signifiers = evenly(corpus, &item.title);
-                let described: Vec<String> = corpus.analyzer().terms(&item.description).collect();
-                let described: Vec<&str> = described.iter().map(String::as_str).collect();
-                let terms: Vec<&str> = corpus.terms(page).collect();
-                let n = self.n.max(1);
-                let known: BTreeSet<&[&str]> = terms.windows(n).collect();
-                for gram in described.windows(n) {
-                    if n == 1 || known.contains(gram) {
-                        signifiers.extend(gram.iter().map(|term| ((*term).to_owned(), 1.0)));
-                    }
-                }
-                signifiers
-            })
-            .collect()
-    }
 }
 
 fn evenly(corpus: &Corpus<'_>, text: &str) -> Signifiers {
@@ -257,26 +209,6 @@ mod tests {
         let page = page("a", head);
         let found = Metadata.signifiers(&Corpus::new(&[&page]));
         assert_eq!(names(&found[0]), ["boat", "harbour", "sea", "tide"]);
-    }
-
-    #[test]
-    fn n_grams_of_a_description_count_where_the_page_has_them() {
-        let page = page("a", "<p>The muddy harbour woke twice.</p>");
-        let corpus = Corpus::new(&[&page]);
-        let items = vec![FeedItem {
-            title: "Tides".to_owned(),
-            description: "Muddy harbour wall: read more".to_owned(),
-        }];
-        let source = FeedItems {
-            items: items.clone(),
-            n: 2,
-        };
-        assert_eq!(
-            names(&source.signifiers(&corpus)[0]),
-            ["harbour", "muddi", "tide"]
-        );
-        let single = FeedItems { items, n: 1 }.signifiers(&corpus);
-        assert!(single[0].contains_key("wall"));
     }
 
     #[test]

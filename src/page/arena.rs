@@ -303,6 +303,25 @@ impl Page {
             .map(str::to_lowercase)
     }
 
+    /// What the page states in its metadata under the first of these names that it uses: by name,
+    /// property or microdata, without regard to case, empty statements left out.
+    #[must_use]
+    pub fn stated(&self, names: &[&str]) -> Option<&str> {
+        let is_named = |meta: &NodeId, wanted: &str| {
+            let attributes = ["name", "property", "itemprop"].into_iter();
+            attributes
+                .filter_map(|name| self.attr(*meta, name))
+                .any(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        names.iter().find_map(|wanted| {
+            let content = self
+                .elements("meta")
+                .filter(|meta| is_named(meta, wanted))
+                .filter_map(|meta| self.attr(meta, "content"));
+            content.map(str::trim).find(|content| !content.is_empty())
+        })
+    }
+
     /// An address in the page as an absolute URL without its fragment.
     #[must_use]
     pub fn resolve(&self, reference: &str) -> Option<Url> {

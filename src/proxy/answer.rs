@@ -1,9 +1,9 @@
 //! What the proxy answers to a browser.
 
 use axum::body::Body;
-use axum::http::{Response, StatusCode, header};
+use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
 use url::Url;
 
 use super::Settings;
@@ -17,18 +17,19 @@ use crate::page::escape;
 /// came.
 pub(super) async fn answer(
     reply: Reply,
-    asked: &Url,
     clients: &Clients,
     settings: &Settings,
 ) -> Result<Response<Body>, FetchError> {
     let Reply { url, response } = reply;
     let status = response.status();
-    if status.is_success() && leads_elsewhere(asked, &url) {
-        return Ok(moved(&url));
+    let mut headers = response.headers().clone();
+    by_http(&mut headers, &url);
+    if !is_html(&headers) {
+        let body = Body::from_stream(response.bytes_stream());
+        return Ok(with(status, end_to_end(&headers), body));
     }
-    let headers = response.headers().clone();
     let body = read(response, &url, clients, settings).await?;
-    if is_html(&headers) && !body.is_empty() {
+    if !body.is_empty() {
         let page = decoded(
             status.as_u16(),
             headers.clone(),
@@ -46,27 +47,17 @@ pub(super) async fn answer(
     Ok(with(status, end_to_end(&headers), Body::from(body)))
 }
 
-/// Whether a chain over https ended at another place than was asked for, which the browser can
-/// ask for by http.
-fn leads_elsewhere(asked: &Url, url: &Url) -> bool {
-    url.scheme() == "https"
-        && url.port().is_none()
-        && (url.host() != asked.host()
-            || url.path() != asked.path()
-            || url.query() != asked.query())
-}
-
-/// Sends the browser to where a chain over https ended, by http, so that what the page links to
-/// is relative to the right place.
-fn moved(url: &Url) -> Response<Body> {
-    let mut headers = HeaderMap::new();
-    let mut url = url.clone();
-    // This fails for other kinds of addresses only.
-    let _ = url.set_scheme("http");
-    if let Ok(value) = HeaderValue::from_str(url.as_str()) {
-        headers.insert(header::LOCATION, value);
+/// Sends the browser by http to where a redirect leads by https, so that it comes back here.
+fn by_http(headers: &mut HeaderMap, url: &Url) {
+    let location = headers.get(LOCATION).and_then(|value| value.to_str().ok());
+    let next = location.and_then(|location| url.join(location).ok());
+    let secure = next.filter(|next| next.scheme() == "https" && next.port().is_none());
+    if let Some(mut next) = secure
+        && next.set_scheme("http").is_ok()
+        && let Ok(value) = HeaderValue::from_str(next.as_str())
+    {
+        headers.insert(LOCATION, value);
     }
-    with(StatusCode::FOUND, headers, Body::empty())
 }
 
 async fn filtered(
@@ -158,16 +149,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_another_place_by_https_is_another_place() {
-        let leads = |asked: &str, url: &str| {
-            leads_elsewhere(&asked.parse().unwrap(), &url.parse().unwrap())
+    fn redirects_to_https_come_back_by_http() {
+        let sent = |location: &'static str| {
+            let mut headers =
+                HeaderMap::from_iter([(LOCATION, HeaderValue::from_static(location))]);
+            by_http(&mut headers, &"https://a.example/x".parse().unwrap());
+            headers[LOCATION].to_str().unwrap().to_owned()
         };
-        assert!(!leads("http://a.example/x?q", "https://a.example/x?q"));
-        assert!(!leads("http://a.example/x", "http://a.example/x"));
-        assert!(!leads("http://a.example/", "https://a.example:8443/y"));
-        assert!(leads("http://a.example/", "https://www.a.example/"));
-        assert!(leads("http://a.example/", "https://a.example/en"));
-        let sent = moved(&"https://a.example/en".parse().unwrap());
-        assert_eq!(sent.headers()[header::LOCATION], "http://a.example/en");
+        assert_eq!(sent("https://b.example/y?z"), "http://b.example/y?z");
+        assert_eq!(sent("/y"), "http://a.example/y");
+        assert_eq!(sent("https://a.example:8443/y"), "https://a.example:8443/y");
+        assert_eq!(sent("http://a.example/y"), "http://a.example/y");
     }
 }

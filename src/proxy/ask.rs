@@ -25,8 +25,9 @@ pub(super) struct Reply {
 
 /// Asks a site for what a browser wants.
 ///
-/// Redirects are the browser's to follow, but for those to https, where it could not go
-/// through this proxy.
+/// Redirects are the browser's to follow, which keeps its cookies, but for one from http to the
+/// same place by https, and for those to other ports of https, where it could not go through this
+/// proxy.
 pub(super) async fn ask(
     question: &Question,
     clients: &Clients,
@@ -34,9 +35,9 @@ pub(super) async fn ask(
 ) -> Result<Reply, FetchError> {
     let mut headers = end_to_end(&question.headers);
     headers.remove(HOST);
-    // A part of a page has no main content, and no other coding is undone here.
+    // A part of a page has no main content.
     headers.remove(RANGE);
-    headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip, deflate"));
+    headers.insert(ACCEPT_ENCODING, codings(&question.headers));
     sign(&mut headers);
     let mut url = question.url.clone();
     for _ in 0..=settings.max_redirects {
@@ -48,7 +49,7 @@ pub(super) async fn ask(
             .send()
             .await
             .map_err(|error| clients.failure(&url, &error))?;
-        let Some(next) = secure_redirect(&url, &response) else {
+        let Some(next) = beyond_browser(&url, &response) else {
             return Ok(Reply { url, response });
         };
         if !question.method.is_safe() {
@@ -68,13 +69,31 @@ pub(super) async fn ask(
     })
 }
 
-/// Where a redirect to https leads.
-fn secure_redirect(url: &Url, response: &reqwest::Response) -> Option<Url> {
+/// Of what the browser understands, what can be undone here.
+fn codings(headers: &HeaderMap) -> HeaderValue {
+    let values = headers.get_all(ACCEPT_ENCODING).iter();
+    let known: Vec<&str> = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|coding| coding.split(';').next().unwrap_or_default().trim())
+        .collect();
+    let has = |coding: &str| known.iter().any(|one| one.eq_ignore_ascii_case(coding));
+    HeaderValue::from_static(match (has("gzip"), has("deflate")) {
+        (true, true) => "gzip, deflate",
+        (true, false) => "gzip",
+        (false, true) => "deflate",
+        (false, false) => "identity",
+    })
+}
+
+/// Where a redirect to https leads that the browser cannot follow through this proxy.
+fn beyond_browser(url: &Url, response: &reqwest::Response) -> Option<Url> {
     if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
         return None;
     }
     let location = response.headers().get(LOCATION)?.to_str().ok()?;
-    url.join(location)
-        .ok()
-        .filter(|next| next.scheme() == "https")
+    let next = url.join(location).ok()?;
+    let is_same = url.scheme() == "http"
+        && (next.host(), next.path(), next.query()) == (url.host(), url.path(), url.query());
+    (next.scheme() == "https" && (is_same || next.port().is_some())).then_some(next)
 }

@@ -25,7 +25,7 @@ pub struct Settings {
     pub method: &'static dyn Extractor,
     /// What is made of it.
     pub realisation: Realisation,
-    /// The largest body in bytes, as received and decompressed.
+    /// The largest page in bytes, as received and decompressed; what is no page passes as it comes.
     pub max_body: u64,
     /// How many redirects to https in a row are followed.
     pub max_redirects: usize,

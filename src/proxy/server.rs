@@ -95,7 +95,7 @@ async fn handle(State(shared): State<Arc<Shared>>, request: Request) -> Response
         body,
     };
     let answered = match ask(&question, clients, settings).await {
-        Ok(reply) => answer(reply, &question.url, clients, settings).await,
+        Ok(reply) => answer(reply, clients, settings).await,
         Err(error) => Err(error),
     };
     answered.unwrap_or_else(|error| told(status(&error), &error.to_string()))

@@ -145,7 +145,7 @@ fn common_tag(elements: &Everywhere<'_>) -> Option<String> {
 }
 
 /// Whether a name looks as if a program had numbered it.
-fn is_generated(name: &str) -> bool {
+pub(crate) fn is_generated(name: &str) -> bool {
     let digits = name.bytes().filter(u8::is_ascii_digit).count();
     digits >= 3
 }
@@ -182,7 +182,7 @@ pub(super) fn page_class(elements: &Everywhere<'_>) -> Option<String> {
 }
 
 /// A predicate for a class: equality where it is the only one, else a token test.
-pub(super) fn class_test(class: &str, only: bool) -> String {
+pub(crate) fn class_test(class: &str, only: bool) -> String {
     if only {
         format!("[@class='{class}']")
     } else {

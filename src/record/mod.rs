@@ -47,6 +47,7 @@ pub use drift::{Fit, Loss};
 pub use extract::{Places, add_detail, count, extract, identify};
 pub use induce::{InduceError, Response, induce};
 pub use locate::path_to;
+pub(crate) use locate::{class_test, is_generated};
 pub use part::Part;
 pub use repair::repair;
 pub use schema::{Detail, Feature, Record, Wrapper};

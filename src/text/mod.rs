@@ -28,6 +28,20 @@ pub fn hex(bytes: &[u8]) -> String {
     out
 }
 
+/// Whether a character is of a script that is written without spaces between words: Thai, Lao,
+/// Burmese, Khmer, Han, kana, Yi.
+#[must_use]
+pub fn is_sign(c: char) -> bool {
+    matches!(c,
+        '\u{0E00}'..='\u{0EFF}'
+        | '\u{1000}'..='\u{109F}'
+        | '\u{1780}'..='\u{17FF}'
+        | '\u{2E80}'..='\u{A4CF}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF66}'..='\u{FF9D}'
+        | '\u{20000}'..='\u{3FFFF}')
+}
+
 /// Trims the text and turns each run of white space into one space.
 #[must_use]
 pub fn collapse(text: &str) -> String {

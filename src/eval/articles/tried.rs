@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::content::{
-    Extract, Extractor, Forest, GROUP_METHODS, GroupExtractor, Hadal, PatternWrapper, read,
+    ArticleWrapper, Extract, Extractor, Forest, GROUP_METHODS, GroupExtractor, Hadal,
+    PatternWrapper, read,
 };
 use crate::eval::content::{ContentError, Source};
 use crate::eval::is_tuned_on;
@@ -16,6 +17,8 @@ use crate::page::Page;
 const SIGNIFIERS: [usize; 8] = [1, 2, 3, 5, 8, 15, 30, 50];
 /// The numbers of pages that are tried, of groups that have the most.
 const PAGES: std::ops::RangeInclusive<usize> = 1..=10;
+/// From half of so many pages a wrapper is learnt for the other half.
+const HALVED: usize = 6;
 /// The methods that are tried with other numbers of pages and signifiers.
 pub(super) const VARIED: [&dyn GroupExtractor; 2] = [&Forest, &PatternWrapper::FAITHFUL];
 
@@ -92,6 +95,10 @@ pub(super) fn of_group(group: &[&Source], curves: bool) -> Result<Tried, Content
         .collect();
     let alone = scores(&samples, &alone);
     tried.scores.insert("hadal".to_owned(), alone);
+    if pages.len() >= HALVED {
+        let reused = scores(&samples, &reused(&pages));
+        tried.scores.insert("wrapper".to_owned(), reused);
+    }
     let described: Vec<Found> = pages
         .iter()
         .map(|page| Metadata::item(page))
@@ -116,6 +123,23 @@ pub(super) fn of_group(group: &[&Source], curves: bool) -> Result<Tried, Content
         }
     }
     Ok(tried)
+}
+
+/// The texts by the wrapper that is learnt from what `forest` finds on every other page.
+fn reused(pages: &[&Page]) -> Vec<Found> {
+    let mut all: Vec<Found> = vec![Found::default(); pages.len()];
+    for half in [0, 1] {
+        let known: Vec<&Page> = pages.iter().skip(half).step_by(2).copied().collect();
+        let extracts = Forest.extract(&known, &TfIdf::default());
+        let seen: Vec<(&Page, &Extract)> = known.into_iter().zip(&extracts).collect();
+        let Some(wrapper) = ArticleWrapper::learn(&seen) else {
+            continue;
+        };
+        for at in (1 - half..pages.len()).step_by(2) {
+            all[at] = found(pages[at], &wrapper.extract(pages[at]));
+        }
+    }
+    all
 }
 
 /// The texts that a method finds, with how sure it is of each.

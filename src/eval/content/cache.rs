@@ -1,4 +1,4 @@
-//! What was measured before.
+//! What was extracted before.
 
 use std::fs;
 use std::io::Write;
@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::ContentError;
-use super::measured::Measured;
+use super::measured::Extracted;
 use super::set::Source;
 use super::system::System;
 use crate::text::hex;
 
 /// What stands in the files; another number makes them all unknown.
-const FORMAT: &str = "hadal content evaluation 1";
+const FORMAT: &str = "hadal content evaluation 2";
 
-/// A folder of what was measured before, a file a page and system.
+/// A folder of extracts that were made before, a file a page and system.
 ///
-/// A file is named by a hash of all that its content follows from: the page, its address, its
-/// gold text, and the system. A method is known by the bytes of this program, so that a build
+/// A file is named by a hash of all that its content follows from: the page, its address, and
+/// the system. A method is known by the bytes of this program, so that a build
 /// with any change measures anew; a peer by its command and the files that are named in it.
 #[derive(Debug)]
 pub struct Cache {
@@ -50,20 +50,13 @@ impl Cache {
         })
     }
 
-    pub(super) fn entry(&self, system: &System, source: &Source, html: &str, gold: &str) -> Entry {
+    pub(super) fn entry(&self, system: &System, source: &Source, html: &str) -> Entry {
         let version = match system {
             System::Method(_) => &self.program,
             System::Peer(peer) => peer.version(),
         };
         let mut hash = Sha256::new();
-        for part in [
-            FORMAT,
-            system.name(),
-            version,
-            source.url.as_str(),
-            html,
-            gold,
-        ] {
+        for part in [FORMAT, system.name(), version, source.url.as_str(), html] {
             // With the length in front, no two lists of parts are one text.
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
@@ -77,17 +70,17 @@ impl Cache {
 
 impl Entry {
     /// What is known; what cannot be read is not.
-    pub fn read(&self) -> Option<Measured> {
+    pub fn read(&self) -> Option<Extracted> {
         serde_json::from_slice(&fs::read(&self.path).ok()?).ok()
     }
 
     /// Keeps a result, whole or not at all.
-    pub fn write(&self, measured: &Measured) -> Result<(), ContentError> {
+    pub fn write(&self, extracted: &Extracted) -> Result<(), ContentError> {
         let written = || -> std::io::Result<()> {
             let folder = self.path.parent().unwrap_or(Path::new("."));
             fs::create_dir_all(folder)?;
             let mut file = tempfile::NamedTempFile::new_in(folder)?;
-            file.write_all(&serde_json::to_vec(measured)?)?;
+            file.write_all(&serde_json::to_vec(extracted)?)?;
             file.persist(&self.path)?;
             Ok(())
         };

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
+use super::ContentError;
 use super::cache::Cache;
 use super::set::Source;
 use super::system::System;
-use super::{ContentError, PeerError};
 use crate::content::{Extract, Extractor, Reason, read};
 use crate::eval::measures::{Comparison, Score};
 use crate::page::Page;
@@ -15,9 +15,15 @@ use crate::page::Page;
 /// The names of the measures, from the finest granularity to the coarsest, in the order in which
 /// [`Measured`] has them.
 pub const MEASURES: [&str; 5] = ["chars", "words", "bag", "set", "2gram"];
+/// The places of the measures.
+pub(super) const CHARS: usize = 0;
+pub(super) const WORDS: usize = 1;
+pub(super) const BAG: usize = 2;
+pub(super) const SET: usize = 3;
+pub(super) const PAIRS: usize = 4;
 
 /// What one system made of one page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// The extract.
     pub text: String,
@@ -34,15 +40,16 @@ pub struct Measured {
     /// The milliseconds of parsing the page, where `ms` is without.
     pub parse_ms: f64,
     /// Why a peer gave no extract.
-    #[serde(default)]
     pub failure: Option<String>,
 }
 
-/// An extract and what it cost.
-struct Extracted {
+/// An extract and what it cost, as in [`Measured`].
+#[derive(Serialize, Deserialize)]
+pub(super) struct Extracted {
     text: String,
     ms: f64,
     parse_ms: f64,
+    #[serde(skip)]
     failure: Option<String>,
 }
 
@@ -56,9 +63,9 @@ pub(super) fn measure(
     let mut parsed = None;
     let mut all = Vec::with_capacity(systems.len());
     for system in systems {
-        let entry = cache.map(|cache| cache.entry(system, source, &html, &gold));
+        let entry = cache.map(|cache| cache.entry(system, source, &html));
         if let Some(known) = entry.as_ref().and_then(super::cache::Entry::read) {
-            all.push(known);
+            all.push(Measured::new(known, &gold, html.len()));
             continue;
         }
         let extracted = match system {
@@ -84,22 +91,20 @@ pub(super) fn measure(
                     parse_ms: 0.0,
                     failure: None,
                 },
-                Err(PeerError::Page(failure)) => Extracted {
+                Err(failure) => Extracted {
                     text: String::new(),
                     ms: 0.0,
                     parse_ms: 0.0,
                     failure: Some(failure),
                 },
-                Err(error) => return Err(error.into()),
             },
         };
-        let measured = Measured::new(extracted, &gold, html.len());
         if let Some(entry) = entry
-            && measured.failure.is_none()
+            && extracted.failure.is_none()
         {
-            entry.write(&measured)?;
+            entry.write(&extracted)?;
         }
-        all.push(measured);
+        all.push(Measured::new(extracted, &gold, html.len()));
     }
     Ok(all)
 }

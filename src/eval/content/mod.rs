@@ -61,8 +61,18 @@ pub fn evaluate(
         let pages = in_parallel(&set.sources, |source| {
             measured::measure(source, systems, cache)
         });
-        let pages = pages.into_iter().collect::<Result<_, _>>()?;
+        let pages: Vec<Vec<Measured>> = pages.into_iter().collect::<Result<_, _>>()?;
         sets.push(Outcome { set, pages });
+    }
+    for (at, system) in systems.iter().enumerate() {
+        let pages = sets.iter().flat_map(|outcome| &outcome.pages);
+        let mut failures = pages.map(|page| page.get(at)?.failure.as_deref());
+        if let System::Peer(peer) = system
+            && let Some(first) = failures.clone().next().flatten()
+            && failures.all(|failure| failure.is_some())
+        {
+            return Err(peer.broken(first).into());
+        }
     }
     Ok(Evaluation {
         systems: systems

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::measured::{MEASURES, Measured};
+use super::measured::Measured;
 use super::set::Source;
 use super::{Evaluation, Outcome};
 use crate::eval::is_tuned_on;
@@ -38,7 +38,8 @@ impl Evaluation {
 }
 
 impl Outcome {
-    fn parts(&self) -> Vec<Part<'_>> {
+    /// The set, then its kinds of pages.
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
         let whole = Part::whole(self);
         let mut kinds: BTreeMap<&str, Vec<Row<'_>>> = BTreeMap::new();
         for row in &whole.pages {
@@ -126,34 +127,28 @@ impl<'a> Column<'a> {
         (!of_half.is_empty()).then(|| mean(of_half.into_iter()))
     }
 
+    /// The pages that took a time: those without a failure.
+    fn timed(&self) -> impl Iterator<Item = &'a Measured> {
+        let pages = self.pages.iter().map(|(_, page)| *page);
+        pages.filter(|page| page.failure.is_none())
+    }
+
     /// Milliseconds a page of the method alone; of a peer with its parsing.
     pub fn ms(&self) -> f64 {
-        mean(self.pages.iter().map(|(_, page)| page.ms))
+        mean(self.timed().map(|page| page.ms))
     }
 
     /// Milliseconds a page with parsing.
     pub fn whole_ms(&self) -> f64 {
-        mean(self.pages.iter().map(|(_, page)| page.ms + page.parse_ms))
+        mean(self.timed().map(|page| page.ms + page.parse_ms))
     }
 
     /// Milliseconds a kB (1,000 bytes) of the page, with parsing.
     pub fn ms_a_kb(&self) -> f64 {
-        let bytes: usize = self.pages.iter().map(|(_, page)| page.bytes).sum();
-        let ms: f64 = self
-            .pages
-            .iter()
-            .map(|(_, page)| page.ms + page.parse_ms)
-            .sum();
+        let bytes: usize = self.timed().map(|page| page.bytes).sum();
+        let ms: f64 = self.timed().map(|page| page.ms + page.parse_ms).sum();
         ms / share(bytes.max(1), 1000)
     }
-}
-
-/// The place of a measure among the [`MEASURES`].
-pub(super) fn place(measure: &str) -> usize {
-    MEASURES
-        .iter()
-        .position(|known| *known == measure)
-        .unwrap_or_default()
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> f64 {

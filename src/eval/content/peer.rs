@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::str::FromStr;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,6 +25,12 @@ use crate::text::hex;
 
 /// A page that takes longer is given up, and the process with it.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// A peer that fails on so many pages and answers none does not work.
+const REFUSALS: usize = 5;
+/// Stands for one that has answered.
+const ANSWERED: usize = usize::MAX / 2;
+/// So often, every 10 ms, it is looked whether a process has ended.
+const LOOKS: usize = 100;
 /// No answer has more bytes.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
@@ -47,9 +53,6 @@ pub enum PeerError {
         /// What is wrong.
         reason: String,
     },
-    /// It gives nothing for one page.
-    #[error("{0}")]
-    Page(String),
 }
 
 /// Another system: a name and a command for the shell.
@@ -59,7 +62,8 @@ pub struct Peer {
     command: String,
     version: String,
     idle: Mutex<Vec<Process>>,
-    has_answered: AtomicBool,
+    /// How many pages it failed on, while it has answered none.
+    refused: AtomicUsize,
 }
 
 #[derive(Serialize)]
@@ -106,7 +110,7 @@ impl FromStr for Peer {
             command: command.to_owned(),
             version: version(command),
             idle: Mutex::default(),
-            has_answered: AtomicBool::new(false),
+            refused: AtomicUsize::default(),
         })
     }
 }
@@ -119,7 +123,7 @@ impl Clone for Peer {
             command: self.command.clone(),
             version: self.version.clone(),
             idle: Mutex::default(),
-            has_answered: AtomicBool::new(false),
+            refused: AtomicUsize::default(),
         }
     }
 }
@@ -136,51 +140,57 @@ impl Peer {
         &self.version
     }
 
-    /// The extract of a page and the milliseconds that it took.
-    pub(super) fn extract(&self, source: &Source, html: &str) -> Result<(String, f64), PeerError> {
+    /// The extract of a page and the milliseconds that it took, or why there is none. What has
+    /// failed on a few pages and never answered is not asked any more.
+    pub(super) fn extract(&self, source: &Source, html: &str) -> Result<(String, f64), String> {
+        let refused = self.refused.load(Ordering::Relaxed);
+        if (REFUSALS..ANSWERED).contains(&refused) {
+            return Err(format!("it failed on {REFUSALS} pages and answered none"));
+        }
+        let found = self.ask(source, html);
+        if found.is_ok() {
+            self.refused.store(ANSWERED, Ordering::Relaxed);
+        } else if refused < ANSWERED {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        }
+        found
+    }
+
+    fn ask(&self, source: &Source, html: &str) -> Result<(String, f64), String> {
         let question = Question {
             page: source.path(),
             url: source.url.as_str(),
             html,
         };
-        let mut line =
-            serde_json::to_vec(&question).map_err(|error| PeerError::Page(error.to_string()))?;
+        let mut line = serde_json::to_vec(&question).map_err(|error| error.to_string())?;
         line.push(b'\n');
         let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
         let mut process = match idle {
             Some(process) => process,
-            None => Process::start(&self.command).map_err(|error| self.broken(&error))?,
+            None => Process::start(&self.command).map_err(|error| error.to_string())?,
         };
         let start = Instant::now();
-        let answer = process.ask(line);
+        let answer = process.ask(line)?;
         let elapsed = start.elapsed().as_secs_f64() * 1e3;
-        let answer = match answer {
-            Ok(answer) => answer,
-            // What never said a word is no system that fails on this page.
-            Err(reason) if !self.has_answered.load(Ordering::Relaxed) => {
-                return Err(self.broken(&reason));
-            }
-            Err(reason) => return Err(PeerError::Page(reason)),
-        };
         let answer: Answer = serde_json::from_slice(&answer)
-            .map_err(|error| self.broken(&format!("its answer is not as expected: {error}")))?;
-        self.has_answered.store(true, Ordering::Relaxed);
+            .map_err(|error| format!("its answer is not as expected: {error}"))?;
         if let Ok(mut idle) = self.idle.lock() {
             idle.push(process);
         }
         let ms = answer.ms.filter(|ms| ms.is_finite() && *ms >= 0.0);
         match (answer.error, answer.text) {
-            (Some(error), _) => Err(PeerError::Page(error)),
+            (Some(error), _) => Err(error),
             (None, Some(text)) => Ok((text, ms.unwrap_or(elapsed))),
-            (None, None) => Err(self.broken(&"its answer has no `text`")),
+            (None, None) => Err("its answer has no `text`".to_owned()),
         }
     }
 
-    fn broken(&self, reason: &impl ToString) -> PeerError {
+    /// The error of a peer that answers nothing at all.
+    pub(super) fn broken(&self, reason: &str) -> PeerError {
         PeerError::Command {
             name: self.name.clone(),
             command: self.command.clone(),
-            reason: reason.to_string(),
+            reason: reason.to_owned(),
         }
     }
 }
@@ -234,14 +244,25 @@ impl Process {
         }
         match self.answers.recv_timeout(PATIENCE) {
             Ok(Ok(line)) if line.ends_with(b"\n") => Ok(line),
-            Ok(Ok(_)) => Err(match self.child.wait() {
-                Ok(status) => format!("it ended without an answer, {status}"),
-                Err(error) => error.to_string(),
-            }),
+            Ok(Ok(_)) => Err(self.end()),
             Ok(Err(error)) => Err(error.to_string()),
             Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {PATIENCE:?}")),
             Err(RecvTimeoutError::Disconnected) => Err("it has ended".to_owned()),
         }
+    }
+}
+
+impl Process {
+    /// How it ended, if it does soon.
+    fn end(&mut self) -> String {
+        for _ in 0..LOOKS {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return format!("it ended without an answer, {status}"),
+                Ok(None) => thread::sleep(Duration::from_millis(10)),
+                Err(error) => return error.to_string(),
+            }
+        }
+        "its answer is too long, or it writes no more".to_owned()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The figures as tables: for a person, for a document, for other programs.
 
 use super::Evaluation;
-use super::measured::MEASURES;
-use super::part::{Column, Part, place};
+use super::measured::{BAG, CHARS, MEASURES, PAIRS, SET, WORDS};
+use super::part::{Column, Part};
 use crate::eval::is_tuned_on;
 
 /// The columns of a summary, behind the set, its pages and the system.
@@ -54,23 +54,22 @@ impl Evaluation {
 }
 
 fn cells(column: &Column<'_>) -> Vec<String> {
-    let pairs = place("2gram");
-    let spread = column.spread(pairs);
-    let interval = column.interval(pairs);
+    let spread = column.spread(PAIRS);
+    let interval = column.interval(PAIRS);
     let number = |value: f64| format!("{value:.3}");
-    let mean = |measure| number(column.spread(place(measure)).mean);
+    let mean = |measure| number(column.spread(measure).mean);
     vec![
-        number(column.precision(pairs)),
-        number(column.recall(pairs)),
+        number(column.precision(PAIRS)),
+        number(column.recall(PAIRS)),
         number(spread.mean),
         format!("{:.3}–{:.3}", interval.low, interval.high),
-        column.half(pairs, false).map(number).unwrap_or_default(),
+        column.half(PAIRS, false).map(number).unwrap_or_default(),
         number(spread.median),
-        mean("words"),
-        mean("chars"),
-        mean("bag"),
-        mean("set"),
-        number(column.spread(place("words")).deviation),
+        mean(WORDS),
+        mean(CHARS),
+        mean(BAG),
+        mean(SET),
+        number(column.spread(WORDS).deviation),
         number(column.ms()),
         number(column.ms_a_kb()),
     ]

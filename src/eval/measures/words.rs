@@ -1,5 +1,7 @@
 //! The words that texts are compared by.
 
+use crate::text::is_sign;
+
 /// The words of a text in lower case: runs of letters and digits, and each character of a
 /// script that puts no space between words for itself.
 ///
@@ -12,23 +14,12 @@ pub fn words(text: &str) -> impl Iterator<Item = String> {
     std::iter::from_fn(move || {
         let first = chars.find(|c| c.is_alphanumeric())?;
         let mut word: String = first.to_lowercase().collect();
-        if stands_alone(first) {
+        if is_sign(first) {
             return Some(word);
         }
-        while let Some(c) = chars.next_if(|c| c.is_alphanumeric() && !stands_alone(*c)) {
+        while let Some(c) = chars.next_if(|c| c.is_alphanumeric() && !is_sign(*c)) {
             word.extend(c.to_lowercase());
         }
         Some(word)
     })
-}
-
-/// Han, kana and Thai.
-fn stands_alone(c: char) -> bool {
-    matches!(c,
-        '\u{0e00}'..='\u{0e7f}'
-        | '\u{3040}'..='\u{30ff}'
-        | '\u{3400}'..='\u{4dbf}'
-        | '\u{4e00}'..='\u{9fff}'
-        | '\u{f900}'..='\u{faff}'
-        | '\u{20000}'..='\u{3ffff}')
 }

@@ -3,8 +3,7 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use crate::eval::content::measured::MEASURES;
-use crate::eval::content::part::place;
+use crate::eval::content::measured::{MEASURES, PAIRS};
 use crate::eval::plot::{Rows, fifths, number};
 
 /// What a measure compares, for a legend.
@@ -17,10 +16,9 @@ pub(super) const NAMES: [&str; MEASURES.len()] = [
 ];
 
 pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
-    let pairs = place("2gram");
     let names: Vec<(&str, String)> = standings
         .iter()
-        .map(|standing| (standing.name, format!("{:.3}", standing.f1[pairs])))
+        .map(|standing| (standing.name, format!("{:.3}", standing.f1[PAIRS])))
         .collect();
     let marks = html! {
         @for (row, standing) in standings.iter().enumerate() {

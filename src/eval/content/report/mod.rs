@@ -10,9 +10,9 @@ mod worst;
 
 use maud::{Markup, html};
 
-use super::Evaluation;
-use super::measured::MEASURES;
-use super::part::{Column, Part, place};
+use super::measured::{MEASURES, PAIRS, WORDS};
+use super::part::{Column, Part};
+use super::{Evaluation, Outcome};
 use crate::eval::measures::{Interval, Spread};
 use crate::eval::plot::{self, counted};
 
@@ -33,24 +33,16 @@ struct Standing<'a> {
 /// The page: it runs no script and loads nothing.
 #[must_use]
 pub fn html(evaluation: &Evaluation) -> String {
-    let sets: Vec<(Part<'_>, Vec<Standing<'_>>)> = evaluation
-        .sets
-        .iter()
-        .map(|outcome| {
-            let part = Part::whole(outcome);
-            let standings = standings(evaluation, &part);
-            (part, standings)
-        })
-        .collect();
-    let pages: usize = sets.iter().map(|(part, _)| part.pages.len()).sum();
     let mut sections = vec![("overview".to_owned(), overview::section(evaluation))];
-    for (part, standings) in &sets {
-        sections.push((part.name.clone(), section(evaluation, part, standings)));
+    for outcome in &evaluation.sets {
+        let name = outcome.set.name.clone();
+        sections.push((name, section(evaluation, outcome)));
     }
+    let pages: usize = evaluation.sets.iter().map(|set| set.pages.len()).sum();
     let summary = format!(
         "{} in {}, {}. Texts are those of the pages and of the gold data.",
         counted(pages, "page"),
-        counted(sets.len(), "set"),
+        counted(evaluation.sets.len(), "set"),
         counted(evaluation.systems.len(), "system")
     );
     plot::page(
@@ -72,18 +64,19 @@ fn standings<'a>(evaluation: &'a Evaluation, part: &Part<'a>) -> Vec<Standing<'a
                 at,
                 name,
                 f1: std::array::from_fn(|measure| column.spread(measure).mean),
-                interval: column.interval(place("2gram")),
-                spread: column.spread(place("words")),
+                interval: column.interval(PAIRS),
+                spread: column.spread(WORDS),
                 column,
             }
         })
         .collect();
-    let pairs = place("2gram");
-    standings.sort_by(|a, b| b.f1[pairs].total_cmp(&a.f1[pairs]));
+    standings.sort_by(|a, b| b.f1[PAIRS].total_cmp(&a.f1[PAIRS]));
     standings
 }
 
-fn section(evaluation: &Evaluation, part: &Part<'_>, standings: &[Standing<'_>]) -> Markup {
+fn section(evaluation: &Evaluation, outcome: &Outcome) -> Markup {
+    let part = Part::whole(outcome);
+    let standings = &standings(evaluation, &part);
     let subject = subject(evaluation, standings);
     html! {
         h2 { (part.name) small { (counted(part.pages.len(), "page")) } }
@@ -93,10 +86,10 @@ fn section(evaluation: &Evaluation, part: &Part<'_>, standings: &[Standing<'_>])
             (spreads::figure(standings))
             (time::figure(standings))
         }
-        (overview::kinds(evaluation, part))
+        (overview::kinds(evaluation, outcome))
         @if let Some(subject) = subject {
             (site::figure(subject))
-            (worst::section(evaluation, part, subject))
+            (worst::section(evaluation, &part, subject))
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::eval::content::Evaluation;
-use crate::eval::content::part::{Part, place};
+use crate::eval::content::measured::PAIRS;
+use crate::eval::content::part::Part;
+use crate::eval::content::{Evaluation, Outcome};
 use crate::eval::plot::counted;
 use crate::text::share;
 
@@ -40,14 +41,12 @@ pub(super) fn section(evaluation: &Evaluation) -> Markup {
 }
 
 /// The kinds of pages of a set.
-pub(super) fn kinds(evaluation: &Evaluation, whole: &Part<'_>) -> Markup {
-    let prefix = format!("{}-", whole.name);
-    let kinds: Vec<Part<'_>> = evaluation
-        .parts()
-        .into_iter()
-        .filter(|part| part.name.starts_with(&prefix) && is_of(part, whole))
+pub(super) fn kinds(evaluation: &Evaluation, outcome: &Outcome) -> Markup {
+    let mut parts = outcome.parts().into_iter();
+    let whole = parts.next().map_or(String::new(), |whole| whole.name);
+    let kinds: Vec<Part<'_>> = parts
         .map(|mut part| {
-            part.name = part.name.split_off(prefix.len());
+            part.name = part.name.split_off(whole.len() + 1);
             part
         })
         .collect();
@@ -57,17 +56,7 @@ pub(super) fn kinds(evaluation: &Evaluation, whole: &Part<'_>) -> Markup {
     html! { h3 { "Kinds of pages" } (table(evaluation, &kinds)) }
 }
 
-fn is_of(part: &Part<'_>, whole: &Part<'_>) -> bool {
-    let first = part.pages.first().map(|row| row.source.path());
-    whole
-        .pages
-        .iter()
-        .any(|row| Some(row.source.path()) == first)
-        && part.name != whole.name
-}
-
 fn table(evaluation: &Evaluation, parts: &[Part<'_>]) -> Markup {
-    let pairs = place("2gram");
     let mut lines: Vec<Line<'_>> = evaluation
         .systems
         .iter()
@@ -75,7 +64,7 @@ fn table(evaluation: &Evaluation, parts: &[Part<'_>]) -> Markup {
         .map(|(at, name)| {
             let f1: Vec<f64> = parts
                 .iter()
-                .map(|part| part.column(at).spread(pairs).mean)
+                .map(|part| part.column(at).spread(PAIRS).mean)
                 .collect();
             let mean = f1.iter().sum::<f64>() / share(f1.len().max(1), 1);
             Line { name, f1, mean }

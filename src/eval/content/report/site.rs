@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::Standing;
-use crate::eval::content::part::place;
+use crate::eval::content::measured::WORDS;
 use crate::eval::measures::Spread;
 use crate::eval::plot::counted;
 use crate::eval::plot::{Rows, fifths, spread};
@@ -17,7 +17,7 @@ const SHOWN: usize = 40;
 
 pub(super) fn figure(subject: &Standing<'_>) -> Markup {
     let mut sites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-    let f1 = subject.column.f1(place("words"));
+    let f1 = subject.column.f1(WORDS);
     for ((source, _), f1) in subject.column.pages.iter().zip(f1) {
         sites.entry(&source.site).or_default().push(f1);
     }

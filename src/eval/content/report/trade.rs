@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Standing;
-use crate::eval::content::part::place;
+use crate::eval::content::measured::PAIRS;
 use crate::eval::measures::Spread;
 use crate::eval::plot::{coordinate, number};
 
@@ -49,12 +49,11 @@ impl Plane {
 }
 
 pub(super) fn figure(standings: &[Standing<'_>]) -> Markup {
-    let pairs = place("2gram");
     let points: Vec<(f64, f64)> = standings
         .iter()
         .map(|standing| {
             let column = &standing.column;
-            (column.recall(pairs), column.precision(pairs))
+            (column.recall(PAIRS), column.precision(PAIRS))
         })
         .collect();
     let plane = Plane::of(&points);

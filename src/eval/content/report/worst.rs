@@ -7,8 +7,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::Standing;
 use crate::eval::content::Evaluation;
-use crate::eval::content::measured::Measured;
-use crate::eval::content::part::{Part, place};
+use crate::eval::content::measured::{Measured, PAIRS};
+use crate::eval::content::part::Part;
 use crate::eval::plot::clip;
 
 /// So many pages are shown.
@@ -19,9 +19,8 @@ const END: usize = 14;
 const STRETCHES: usize = 24;
 
 pub(super) fn section(evaluation: &Evaluation, part: &Part<'_>, subject: &Standing<'_>) -> Markup {
-    let pairs = place("2gram");
     let mut pages: Vec<usize> = (0..part.pages.len()).collect();
-    let f1 = subject.column.f1(pairs);
+    let f1 = subject.column.f1(PAIRS);
     let of = |page: usize| f1.get(page).copied().unwrap_or_default();
     pages.sort_by(|a, b| of(*a).total_cmp(&of(*b)));
     pages.truncate(SHOWN);
@@ -52,11 +51,10 @@ pub(super) fn section(evaluation: &Evaluation, part: &Part<'_>, subject: &Standi
 
 /// Precision, recall, and what the best other system reaches.
 fn note(evaluation: &Evaluation, measured: &[Measured], subject: usize) -> String {
-    let pairs = place("2gram");
     let Some(own) = measured.get(subject) else {
         return String::new();
     };
-    let score = own.scores[pairs];
+    let score = own.scores[PAIRS];
     let mut note = format!(
         "precision {:.2}, recall {:.2}",
         score.precision, score.recall
@@ -67,7 +65,7 @@ fn note(evaluation: &Evaluation, measured: &[Measured], subject: usize) -> Strin
         .zip(measured)
         .enumerate()
         .filter(|(at, _)| *at != subject)
-        .map(|(_, (name, measured))| (name, measured.scores[pairs].f1));
+        .map(|(_, (name, measured))| (name, measured.scores[PAIRS].f1));
     if let Some((name, f1)) = others.max_by(|a, b| a.1.total_cmp(&b.1)) {
         note.push_str(&format!("; {name} {f1:.2}"));
     }
