@@ -90,6 +90,20 @@ def is_dt(element):
     return element.tag == "dt"
 
 
+def is_heading(element):
+    return element.tag in {"h2", "h5"}
+
+
+def lines(selector):
+    """The text of an element whose line breaks part words."""
+
+    def read(record):
+        found = [clean(" ".join(element.itertext())) for element in record.cssselect(selector)]
+        return [value for value in found if value]
+
+    return read
+
+
 def full(record):
     """The whole of a title that is cut, or the cell."""
     return text("td:nth-child(1) .full")(record) or text("td:nth-child(1)")(record)
@@ -187,6 +201,84 @@ LAYOUTS = {
             "summary": followed(named("Summary"), is_dt),
             "description": followed(named("Description"), is_dt),
         },
+    ),
+    "otterwiki": (
+        "div.content > h2.content-title",
+        "title",
+        {
+            "title": text("a"),
+            "matches": text("", r"(\d+) match(?:es)? found\)$"),
+            "extract": followed(text("p"), is_heading),
+        },
+    ),
+    "fossil": (
+        "div.searchResult > ol > li",
+        "heading",
+        {
+            "heading": text("p > a"),
+            "snippet": text("span.snippet", r"^(.*?)(?: \([\d-]{10}\))?$"),
+            "date": text("span.snippet > small", r"\((.*)\)"),
+        },
+    ),
+    "machina": (
+        ".resultslist table tr",
+        "subject",
+        {
+            "subject": text("a.topic-name-link"),
+            "author": text(".post-created > a"),
+            "date": text(".post-created", r".* on (.*)$"),
+            "content": text("td.post-content"),
+        },
+    ),
+    "shaarli": (
+        "div.linklist-item",
+        "title",
+        {
+            "title": text("span.linklist-link"),
+            "description": text("div.linklist-item-description"),
+            "tag": text("span.label-tag", many=True),
+            "date": text("span.linkdate", r"^(.*?) ·"),
+            "address": text("div.linklist-item-infos-url > a"),
+        },
+    ),
+    "mezzanine": (
+        "#search-results > h5",
+        "title",
+        {"title": text("a"), "description": followed(text("p"), is_heading)},
+    ),
+    "reader": (
+        "div.entry",
+        "title",
+        {
+            "title": text("h2"),
+            "feed": text("ul.controls > li:nth-child(1)"),
+            "age": text("ul.controls > li:nth-child(2) > span"),
+            "summary": text("div.entry > p", own=True),
+        },
+    ),
+    "archivebox": (
+        "#table-bookmarks tbody tr",
+        "title",
+        {
+            "added": text("td:nth-child(1)"),
+            "title": text("td.title-col span[data-title-for]"),
+            "tag": text("td.title-col span.tag", many=True),
+            "address": text("td:nth-child(4)"),
+        },
+    ),
+    "raneto": (
+        "section.search > div.page",
+        "title",
+        {
+            "title": text("h2 > a", own=True),
+            "category": text("h2 > a > span", r"^\((.*)\)$"),
+            "excerpt": text("div.page-excerpt"),
+        },
+    ),
+    "cups": (
+        "table.list tbody tr",
+        "id",
+        {**cells("id", "name", "user", "size", "pages"), "state": lines("td:nth-child(6)")},
     ),
     # Applications that are GPL.
     "kiwix": (
