@@ -109,6 +109,27 @@ def full(record):
     return text("td:nth-child(1) .full")(record) or text("td:nth-child(1)")(record)
 
 
+def whole(selector):
+    """A text, or the attribute `title` that has the whole of one that is cut."""
+    return lambda record: attribute(selector, "title")(record) or text(selector)(record)
+
+
+def rest(cell, selector):
+    """The text of a cell after an element in it."""
+
+    def read(record):
+        inner = [clean(element.text_content()) for element in record.cssselect(f"{cell} {selector}")]
+        value = text(cell)(record)
+        return [clean(value[0][len(inner[0]) :])] if inner and value and value[0] != inner[0] else []
+
+    return read
+
+
+def number_of(selector):
+    """How many there are of what stands for a number, as stars do."""
+    return lambda record: [str(len(record.cssselect(selector)))] if record.cssselect(selector) else []
+
+
 BLOCK = {
     "title": text("h4"),
     "author": text("h4 + p"),
@@ -280,7 +301,60 @@ LAYOUTS = {
         "id",
         {**cells("id", "name", "user", "size", "pages"), "state": lines("td:nth-child(6)")},
     ),
+    "reviewboard": (
+        "div.search-result",
+        "summary",
+        {
+            "summary": text("h2"),
+            "excerpt": text("div.search-result-excerpt"),
+            "updated": text("time"),
+            "author": text("div.search-result-by", r"ago by (.*)$"),
+        },
+    ),
     # Applications that are GPL.
+    "gitweb": (
+        "table.commit_search tr",
+        "subject",
+        {
+            "date": text("td:nth-child(1)"),
+            "author": text("td.author"),
+            "subject": whole("a.subject"),
+            "excerpt": rest("td:nth-child(3)", "a.subject"),
+        },
+    ),
+    "cgit": ("table.list tr", "message", cells("date", "message", "author")),
+    "hgweb": (
+        "table.bigtable tbody tr",
+        "description",
+        {
+            "age": text("td.age"),
+            "author": text("td.author"),
+            "description": text("td.description > a"),
+            "phase": text("span.phase"),
+        },
+    ),
+    "mediawiki": (
+        "li.mw-search-result",
+        "title",
+        {
+            "title": text("div.mw-search-result-heading > a"),
+            "extract": text("div.searchresult"),
+            "size": text("div.mw-search-result-data", r"^(.*?) \("),
+            "words": text("div.mw-search-result-data", r"\(([\d,]+) word"),
+            "date": text("div.mw-search-result-data", r" - (.*)$"),
+        },
+    ),
+    "calibreweb": (
+        "div.book.session",
+        "title",
+        {
+            "title": attribute("p.title", "title"),
+            "author": text("a.author-name", many=True),
+            "series": text("p.series > a"),
+            "place": text("p.series", r"\(([\d.]+)\)$"),
+            "rating": number_of("span.glyphicon-star.good"),
+        },
+    ),
     "kiwix": (
         "div.results li",
         "title",
