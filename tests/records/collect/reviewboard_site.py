@@ -1,4 +1,4 @@
-"""Result pages of Review Board, review requests: reviewboard_site.py CATALOGUE"""
+"""Result pages of Review Board without its Power Pack, review requests: reviewboard_site.py CATALOGUE"""
 
 import datetime
 import os
@@ -16,8 +16,8 @@ subprocess.run(
     [
         pathlib.Path(sys.executable).parent / "rb-site",
         *("install", "--noinput", "--opt-out-support-data", "--allow-non-empty-sitedir", "--company=Library"),
-        *("--domain-name=127.0.0.1", "--site-root=/", "--db-type=sqlite3", "--cache-type=file"),
-        *(f"--cache-info={home}/cache", f"--sitelist={home}/sites", "--web-server-type=apache"),
+        *("--domain-name=127.0.0.1", "--site-root=/", "--db-type=sqlite3", f"--db-name={home}/data/books.db"),
+        *("--cache-type=file", f"--cache-info={home}/cache", f"--sitelist={home}/sites", "--web-server-type=apache"),
         *("--admin-user=admin", "--admin-password=books", "--admin-email=admin@localhost"),
         *("--secret-key=the books that the library of the town has lent to its readers", home),
     ],
