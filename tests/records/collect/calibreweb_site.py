@@ -54,7 +54,10 @@ for number, book in enumerate(books(sys.argv[1], 250)):
         " has_cover, uuid) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
         (
             *(book["id"], title, title, book["authors"][0]),
-            *(f"2019-01-01 00:{number // 60:02}:{number % 60:02}.000000", f"{max(book['year'], 1):04}-01-01 00:00:00.000000"),
+            *(
+                f"2019-01-01 00:{number // 60:02}:{number % 60:02}.000000",
+                f"{max(book['year'], 1):04}-01-01 00:00:00.000000",
+            ),
             *(float(place), "2019-01-01 00:00:00.000000", f"books/{book['id']}", str(book["id"])),
         ),
     )
@@ -69,7 +72,19 @@ for number, book in enumerate(books(sys.argv[1], 250)):
 library.commit()
 library.close()
 
-command = [sys.executable, "-m", "calibreweb", "-p", home / "app.db", "-g", home / "gdrive.db", "-o", home / "log", "-i", "127.0.0.1"]
+command = [
+    sys.executable,
+    "-m",
+    "calibreweb",
+    "-p",
+    home / "app.db",
+    "-g",
+    home / "gdrive.db",
+    "-o",
+    home / "log",
+    "-i",
+    "127.0.0.1",
+]
 server = start(command, URL)
 server.terminate()
 server.wait()

@@ -27,12 +27,43 @@ for number, book in enumerate(books(sys.argv[1], 240)):
     if number % 3 == 0:
         (home / "work" / f"{book['id']}.txt").write_text(f"{book['title']}\n{by}\n")
         fossil("add", f"{book['id']}.txt")
-        fossil("commit", "-m", f"Add {book['title']} by {by}", "--no-warnings", "--user-override", re.sub("[^A-Za-z]+", "-", book["authors"][0]), "--date-override", f"2019-{1 + number % 12:02}-{1 + number % 28:02} 10:{number % 60:02}:00", "--hash", "--allow-older")
+        fossil(
+            "commit",
+            "-m",
+            f"Add {book['title']} by {by}",
+            "--no-warnings",
+            "--user-override",
+            re.sub("[^A-Za-z]+", "-", book["authors"][0]),
+            "--date-override",
+            f"2019-{1 + number % 12:02}-{1 + number % 28:02} 10:{number % 60:02}:00",
+            "--hash",
+            "--allow-older",
+        )
     elif number % 3 == 1:
-        fossil("ticket", "add", "title", book["title"], "comment", f"By {by}, rated {book['rating']} by {book['ratings']} readers.", "status", "Open", "type", "Feature_Request")
+        fossil(
+            "ticket",
+            "add",
+            "title",
+            book["title"],
+            "comment",
+            f"By {by}, rated {book['rating']} by {book['ratings']} readers.",
+            "status",
+            "Open",
+            "type",
+            "Feature_Request",
+        )
     else:
-        text = f"{book['title']} was written by {by} and came out in {book['year']}. It has {book['ratings']} ratings.\n"
-        fossil("wiki", "create", re.sub("[^A-Za-z0-9 ,]+", "", book["title"]).strip()[:80], "--mimetype", "text/plain", input=text.encode())
+        text = (
+            f"{book['title']} was written by {by} and came out in {book['year']}. It has {book['ratings']} ratings.\n"
+        )
+        fossil(
+            "wiki",
+            "create",
+            re.sub("[^A-Za-z0-9 ,]+", "", book["title"]).strip()[:80],
+            "--mimetype",
+            "text/plain",
+            input=text.encode(),
+        )
 fossil("fts-config", "enable", "ctw")
 fossil("fts-config", "index", "on")
 fossil("fts-config", "reindex")

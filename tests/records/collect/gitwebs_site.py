@@ -1,4 +1,7 @@
-"""Result pages of gitweb, cgit and hgweb, commit messages (Debian: apt install gitweb cgit mercurial): gitwebs_site.py CATALOGUE"""
+"""Result pages of gitweb, cgit and hgweb, commit messages: gitwebs_site.py CATALOGUE
+
+Debian: apt install gitweb cgit mercurial
+"""
 
 import os
 import pathlib
@@ -27,14 +30,18 @@ for number, book in enumerate(books(sys.argv[1], 220)):
     )
     if number < 100:
         (mercurial / f"{book['id']}.txt").write_text(text)
-        subprocess.run(["hg", "commit", "-qA", "-m", message, "-u", author, "-d", f"{stamp} 0"], cwd=mercurial, check=True)
+        subprocess.run(
+            ["hg", "commit", "-qA", "-m", message, "-u", author, "-d", f"{stamp} 0"], cwd=mercurial, check=True
+        )
 repository = home / "repositories" / "books.git"
 subprocess.run(["git", "init", "-q", "--bare", "-b", "main", repository], check=True)
 subprocess.run(["git", "fast-import", "--quiet"], cwd=repository, input="".join(stream).encode(), check=True)
 (repository / "description").write_text("The books of the library\n")
 
 (home / "gitweb.conf").write_text(f'$projectroot = "{home}/repositories";\n')
-(home / "cgitrc").write_text(f"virtual-root=/cgi-bin/cgit\nrepo.url=books\nrepo.path={repository}\nrepo.desc=The books of the library\n")
+(home / "cgitrc").write_text(
+    f"virtual-root=/cgi-bin/cgit\nrepo.url=books\nrepo.path={repository}\nrepo.desc=The books of the library\n"
+)
 for name, target in [("gitweb", "/usr/share/gitweb/gitweb.cgi"), ("cgit", "/usr/lib/cgit/cgit.cgi")]:
     (home / "cgi-bin" / name).symlink_to(target)
 os.environ.update(GITWEB_CONFIG=str(home / "gitweb.conf"), CGIT_CONFIG=str(home / "cgitrc"), GIT_CONFIG_COUNT="1")
@@ -46,6 +53,8 @@ URL = "http://127.0.0.1:8128/cgi-bin"
 save("gitweb", URL + "/gitweb?p=books.git;a=search;h=HEAD;st=commit;s=QUERY")
 save("cgit", URL + "/cgit/books/log/?qt=grep&q=QUERY")
 server.shutdown()
-server = start(["hg", "serve", "-a", "127.0.0.1", "-p", "8129", "--name", "books", "-R", mercurial], "http://127.0.0.1:8129")
+server = start(
+    ["hg", "serve", "-a", "127.0.0.1", "-p", "8129", "--name", "books", "-R", mercurial], "http://127.0.0.1:8129"
+)
 save("hgweb", "http://127.0.0.1:8129/log?revcount=12&rev=QUERY")
 server.terminate()

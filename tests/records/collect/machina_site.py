@@ -89,7 +89,11 @@ from common import books, save  # noqa: E402
 urlpatterns = [path("forum/", include("machina.urls"))]
 call_command("migrate", verbosity=0)
 User = get_user_model()
-Forum, Topic, Post = get_model("forum", "Forum"), get_model("forum_conversation", "Topic"), get_model("forum_conversation", "Post")
+Forum, Topic, Post = (
+    get_model("forum", "Forum"),
+    get_model("forum_conversation", "Topic"),
+    get_model("forum_conversation", "Post"),
+)
 forums = [Forum.objects.create(name=name, type=Forum.FORUM_POST) for name in ["Fiction", "History", "Poetry"]]
 users = {}
 for number, book in enumerate(books(sys.argv[1], 250)):
@@ -99,7 +103,9 @@ for number, book in enumerate(books(sys.argv[1], 250)):
     topic = Topic.objects.create(
         subject=book["title"], forum=forums[number % 3], poster=user, type=Topic.TOPIC_POST, status=Topic.TOPIC_UNLOCKED
     )
-    content = f"I wrote it in {book['year']}. So far {book['ratings']} of you have read it and gave it {book['rating']}."
+    content = (
+        f"I wrote it in {book['year']}. So far {book['ratings']} of you have read it and gave it {book['rating']}."
+    )
     post = Post.objects.create(topic=topic, poster=user, subject=book["title"], content=content)
     created = datetime.datetime(2019, 1 + number % 12, 1 + number % 28, number % 24, number % 60, tzinfo=datetime.UTC)
     Post.objects.filter(id=post.id).update(created=created)

@@ -365,6 +365,17 @@ LAYOUTS = {
         "name",
         {"name": text("dt"), "hits": text(".hits", r"(\d+)"), "extract": text("dd.snippet")},
     ),
+    "wordpress": (
+        "main article.post",
+        "title",
+        {
+            "title": text("h2.entry-title"),
+            "excerpt": text("div.entry-content"),
+            "date": text("time.published"),
+            "category": text("span.cat-links > a", many=True),
+            "tag": text("span.tags-links > a", many=True),
+        },
+    ),
     # Pages of the web.
     "hospitalitynet": (
         "list article.list-item",

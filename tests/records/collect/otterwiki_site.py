@@ -21,7 +21,11 @@ for book in books(sys.argv[1], 200):
         f"It came out in {book['year']}; {book['ratings']} readers gave it {book['rating']} stars.\n"
     )
     (home / f"{name}.md").write_text(text)
-for command in (["init", "-q"], ["add", "."], ["-c", "user.name=reader", "-c", "user.email=r@localhost", "commit", "-qm", "Books"]):
+for command in (
+    ["init", "-q"],
+    ["add", "."],
+    ["-c", "user.name=reader", "-c", "user.email=r@localhost", "commit", "-qm", "Books"],
+):
     subprocess.run(["git", *command], cwd=home, check=True)
 settings = {
     "REPOSITORY": str(home),

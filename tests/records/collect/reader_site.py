@@ -1,7 +1,6 @@
 """Result pages of reader, a feed reader: reader_site.py CATALOGUE"""
 
 import pathlib
-import subprocess
 import sys
 from datetime import datetime, timedelta
 from html import escape

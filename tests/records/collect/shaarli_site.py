@@ -26,7 +26,9 @@ for number, book in enumerate(books(sys.argv[1], 250)):
         f' TAGS="{",".join(tags)}">{escape(book["title"])}</A>'
     )
     if number % 4:
-        lines.append(f"<DD>By {escape(', '.join(book['authors']))}. {book['ratings']} readers rated it {book['rating']}.")
+        lines.append(
+            f"<DD>By {escape(', '.join(book['authors']))}. {book['ratings']} readers rated it {book['rating']}."
+        )
 lines.append("</DL><p>")
 server = start(["php", "-S", "127.0.0.1:8123", "-t", home, home / "index.php"], URL, cwd=home)
 session = requests.Session()
@@ -37,7 +39,15 @@ def token(page):
 
 
 session.get(URL + "/install")
-account = {"setlogin": "reader", "setpassword": "books", "title": "Library", "continent": "UTC", "city": "UTC", "language": "en", "Save": "Install"}
+account = {
+    "setlogin": "reader",
+    "setpassword": "books",
+    "title": "Library",
+    "continent": "UTC",
+    "city": "UTC",
+    "language": "en",
+    "Save": "Install",
+}
 print(session.post(URL + "/install", data=account).status_code)
 page = session.get(URL + "/login")
 print(session.post(URL + "/login", data={"login": "reader", "password": "books", "token": token(page)}).status_code)
