@@ -109,11 +109,6 @@ def full(record):
     return text("td:nth-child(1) .full")(record) or text("td:nth-child(1)")(record)
 
 
-def whole(selector):
-    """A text, or the attribute `title` that has the whole of one that is cut."""
-    return lambda record: attribute(selector, "title")(record) or text(selector)(record)
-
-
 def rest(cell, selector):
     """The text of a cell after an element in it."""
 
@@ -318,7 +313,7 @@ LAYOUTS = {
         {
             "date": text("td:nth-child(1)"),
             "author": text("td.author"),
-            "subject": whole("a.subject"),
+            "subject": text("a.subject"),
             "excerpt": rest("td:nth-child(3)", "a.subject"),
         },
     ),
