@@ -1,20 +1,25 @@
 //! Where main content stands on the pages of a site, as XPath that a person can read, keep and
 //! use on other pages.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use super::extract::{Extract, Extractor, Reason};
 use super::flow::leaves;
 use super::hadal;
-use crate::forest::tolerant;
 use crate::page::{NodeId, Page, XPath};
 use crate::record::{class_test, is_generated, path_to};
 use crate::text::share;
 
-/// The region of a page holds so much of what was found there.
-const NEARLY_ALL: f64 = 0.95;
+/// A place with a smaller share of what was found on a page is no place of it.
+const HALF: f64 = 0.5;
+/// So many names of places are held against all pages, those of the most pages first.
+const NAMES: usize = 40;
+/// For so many of these it is looked what can be left out.
+const CLOSEST: usize = 6;
 /// What has a larger share of its text in what was found is not left out.
 const STRAY: f64 = 0.02;
 /// Less text, in bytes on all pages, is not worth a path.
@@ -28,9 +33,9 @@ const MOST: usize = 20;
 pub struct ArticleWrapper {
     /// The version of the format, 1.
     version: u32,
-    /// The subtree with the main content, from the root of the page.
+    /// The subtrees with the main content, from the root of the page.
     pub region: XPath,
-    /// The title, where it belongs to the content and stands outside of the region.
+    /// The title, where it belongs to the content.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<XPath>,
     /// What within the region is no main content, from the region.
@@ -38,54 +43,57 @@ pub struct ArticleWrapper {
     pub leave_out: Vec<XPath>,
     /// From how many pages it was learnt.
     pub pages: usize,
-    /// The share of these that have their content in the region, in [0, 1].
+    /// How well it finds there what was found, as F1 by the length of text, in [0, 1].
     pub confidence: f64,
-}
-
-/// A page with what was found on it.
-struct Seen<'p> {
-    page: &'p Page,
-    /// The bytes of shown text, and of what was found, before each node, and in all.
-    shown: Vec<usize>,
-    found: Vec<usize>,
-    /// The heading with the title, where what was found has it.
-    title: Option<NodeId>,
-    region: NodeId,
 }
 
 impl ArticleWrapper {
     /// The wrapper for what was found on these pages; `None` where nothing was, or no path leads
-    /// to its place on most of them. Linear in the size of the pages.
+    /// to any of it. Linear in the size of the pages.
     #[must_use]
     pub fn learn(found: &[(&Page, &Extract)]) -> Option<Self> {
         let seen: Vec<Seen<'_>> = found
             .iter()
             .filter_map(|(page, extract)| Seen::of(page, extract))
             .collect();
-        let mut alike: BTreeMap<_, Vec<&Seen<'_>>> = BTreeMap::new();
-        for one in &seen {
-            alike.entry(one.pattern()).or_default().push(one);
-        }
-        let most = alike.into_values().max_by_key(Vec::len)?;
-        let places: Vec<(&Page, NodeId)> = most.iter().map(|one| (one.page, one.region)).collect();
-        let region = path_to(&places)?;
-        let within = seen.iter().filter(|one| {
-            let place = region.first(one.page, one.page.root());
-            place.is_some_and(|place| one.holds(place))
-        });
-        let titles: Vec<(&Page, NodeId)> = most
+        let mut places: Vec<(f64, XPath)> = places(&seen)
+            .into_iter()
+            .map(|path| (mean(&seen, |one| one.likeness(&one.regions(&path))), path))
+            .collect();
+        places.sort_by(|a, b| b.0.total_cmp(&a.0));
+        places.truncate(CLOSEST);
+        let titles: Vec<(&Page, NodeId)> = seen
             .iter()
             .filter_map(|one| Some((one.page, one.title?)))
             .collect();
-        let confidence = share(within.count(), seen.len());
-        Some(Self {
+        let title = path_to(&titles).filter(|_| titles.len() * 2 > seen.len());
+        let wrappers = places.into_iter().map(|(_, region)| Self {
             version: 1,
-            title: path_to(&titles).filter(|_| titles.len() * 2 > most.len()),
-            leave_out: left_out(&most),
+            title: title.clone(),
+            leave_out: left_out(&seen, &region),
             region,
             pages: seen.len(),
-            confidence,
-        })
+            confidence: 0.0,
+        });
+        let measured = wrappers.map(|wrapper| Self {
+            confidence: mean(&seen, |one| one.f1(&wrapper.taken(one.page))),
+            ..wrapper
+        });
+        measured.reduce(|a, b| if b.confidence > a.confidence { b } else { a })
+    }
+
+    /// Which nodes are taken, but for the title.
+    fn taken(&self, page: &Page) -> Vec<bool> {
+        let mut taken = vec![false; page.len()];
+        for region in outermost(&self.region, page) {
+            taken[region.index()..page.end(region)].fill(true);
+            for path in &self.leave_out {
+                for node in outermost_from(path, page, region) {
+                    taken[node.index()..page.end(node)].fill(false);
+                }
+            }
+        }
+        taken
     }
 }
 
@@ -95,133 +103,226 @@ impl Extractor for ArticleWrapper {
     }
 
     fn extract(&self, page: &Page) -> Extract {
-        let Some(region) = self.region.first(page, page.root()) else {
-            return Extract::empty(Reason::NoContent);
-        };
+        let taken = self.taken(page);
         let title = self.title.as_ref();
         let title = title.and_then(|path| path.first(page, page.root()));
-        let mut out = vec![false; page.len()];
-        for path in &self.leave_out {
-            for item in path.select(page, region) {
-                out[item.node.index()..page.end(item.node)].fill(true);
-            }
+        let shown = leaves(page).into_iter().map(|leaf| leaf.node);
+        let is_taken = |leaf: &NodeId| {
+            taken[leaf.index()] || title.is_some_and(|title| page.contains(title, *leaf))
+        };
+        if !taken.contains(&true) {
+            return Extract::empty(Reason::NoContent);
         }
-        let taken = leaves(page)
-            .into_iter()
-            .map(|leaf| leaf.node)
-            .filter(|leaf| {
-                title.is_some_and(|title| page.contains(title, *leaf))
-                    || (page.contains(region, *leaf) && !out[leaf.index()])
-            });
-        let mut extract = Extract::of_leaves(page, taken);
+        let mut extract = Extract::of_leaves(page, shown.filter(is_taken));
         extract.confidence *= self.confidence;
         extract
     }
 }
 
+/// What a path selects from the root, without what lies within other selected elements.
+fn outermost(path: &XPath, page: &Page) -> Vec<NodeId> {
+    outermost_from(path, page, page.root())
+}
+
+fn outermost_from(path: &XPath, page: &Page, context: NodeId) -> Vec<NodeId> {
+    let mut nodes: Vec<NodeId> = Vec::new();
+    for item in path.select(page, context) {
+        if nodes
+            .last()
+            .is_none_or(|last| !page.contains(*last, item.node))
+        {
+            nodes.push(item.node);
+        }
+    }
+    nodes
+}
+
+/// A page with what was found on it.
+struct Seen<'p> {
+    page: &'p Page,
+    /// The bytes of shown text, and of what was found but for the title, before each node, and
+    /// in all.
+    shown: Vec<usize>,
+    found: Vec<usize>,
+    /// The heading with the title, where what was found has it.
+    title: Option<NodeId>,
+}
+
 impl<'p> Seen<'p> {
     fn of(page: &'p Page, extract: &Extract) -> Option<Self> {
         let (mut shown, mut found) = (vec![0; page.len() + 1], vec![0; page.len() + 1]);
-        for leaf in leaves(page).iter().filter(|leaf| !leaf.blank) {
-            shown[leaf.node.index() + 1] = page.text(leaf.node).trim().len();
-        }
         let heading = hadal::title(page);
         let in_heading = |node: NodeId| heading.is_some_and(|top| page.contains(top, node));
+        for leaf in leaves(page).iter().filter(|leaf| !leaf.blank) {
+            if !in_heading(leaf.node) {
+                shown[leaf.node.index() + 1] = page.text(leaf.node).trim().len();
+            }
+        }
         let mut has_title = false;
         for (leaf, part) in extract.parts(page) {
             if in_heading(leaf.node) {
                 has_title = true;
-            } else {
-                found[leaf.node.index() + 1] += part.len();
+            } else if !leaf.blank {
+                found[leaf.node.index() + 1] += part.len().min(shown[leaf.node.index() + 1]);
             }
         }
         for node in 1..shown.len() {
             shown[node] += shown[node - 1];
             found[node] += found[node - 1];
         }
-        let mut seen = Self {
+        let seen = Self {
             page,
             shown,
             found,
-            title: None,
-            region: page.body(),
+            title: heading.filter(|_| has_title),
         };
-        if seen.within(&seen.found, page.body()) == 0 {
-            return None;
-        }
-        while let Some(child) = page
-            .children(seen.region)
-            .find(|child| page.is_element(*child) && page.breaks_line(*child) && seen.holds(*child))
-        {
-            seen.region = child;
-        }
-        seen.title = heading.filter(|title| has_title && !page.contains(seen.region, *title));
-        Some(seen)
+        (seen.all_found() > 0).then_some(seen)
     }
 
-    fn within(&self, sums: &[usize], node: NodeId) -> usize {
-        sums[self.page.end(node)] - sums[node.index()]
+    fn all_found(&self) -> usize {
+        self.found.last().copied().unwrap_or_default()
     }
 
-    /// Whether nearly all of what was found is in the node.
-    fn holds(&self, node: NodeId) -> bool {
-        let all = self.within(&self.found, self.page.root());
-        share(self.within(&self.found, node), all) >= NEARLY_ALL
+    /// The shown and the found text in a range of nodes.
+    fn within(&self, range: &Range<usize>) -> (usize, usize) {
+        let sum = |sums: &[usize]| sums[range.end] - sums[range.start];
+        (sum(&self.shown), sum(&self.found))
     }
 
-    /// The structural pattern of the region.
-    fn pattern(&self) -> (usize, &'p str, String, String) {
-        let (page, node) = (self.page, self.region);
-        let attribute = |name| tolerant(page.attr(node, name).unwrap_or_default());
-        let names = (attribute("class"), attribute("id"));
-        (page.depth(node), page.tag(node), names.0, names.1)
+    fn range(&self, node: NodeId) -> Range<usize> {
+        node.index()..self.page.end(node)
+    }
+
+    fn regions(&self, path: &XPath) -> Vec<Range<usize>> {
+        let nodes = outermost(path, self.page).into_iter();
+        nodes.map(|node| self.range(node)).collect()
+    }
+
+    /// How much some ranges are what was found: F by the length of text, recall weighed double,
+    /// as more can be left out.
+    fn likeness(&self, ranges: &[Range<usize>]) -> f64 {
+        let (shown, found) = ranges.iter().fold((0, 0), |sum, range| {
+            let (shown, found) = self.within(range);
+            (sum.0 + shown, sum.1 + found)
+        });
+        share(5 * found, shown + 4 * self.all_found())
+    }
+
+    fn f1(&self, taken: &[bool]) -> f64 {
+        let nodes = taken.iter().enumerate().filter(|(_, taken)| **taken);
+        let (shown, found) = nodes.fold((0, 0), |sum, (node, _)| {
+            let (shown, found) = self.within(&(node..node + 1));
+            (sum.0 + shown, sum.1 + found)
+        });
+        share(2 * found, shown + self.all_found())
+    }
+
+    /// The elements that hold at least half of what was found.
+    fn places(&self) -> impl Iterator<Item = NodeId> {
+        let mut node = Some(self.page.body());
+        std::iter::from_fn(move || {
+            let place = node?;
+            let holds = |child: &NodeId| {
+                let (_, found) = self.within(&self.range(*child));
+                self.page.is_element(*child) && share(found, self.all_found()) > HALF
+            };
+            node = self.page.children(place).find(holds);
+            Some(place)
+        })
     }
 }
 
-/// Elements of one name in the regions.
+fn mean(seen: &[Seen<'_>], of: impl Fn(&Seen<'_>) -> f64) -> f64 {
+    seen.iter().map(of).sum::<f64>() / share(seen.len().max(1), 1)
+}
+
+/// Paths to where the content may stand: by the names of the places of most pages, and by the
+/// way to the innermost place of the first pages that are alike.
+fn places(seen: &[Seen<'_>]) -> Vec<XPath> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut ways: BTreeMap<String, Vec<(&Page, NodeId)>> = BTreeMap::new();
+    for one in seen {
+        let mut way = String::new();
+        let mut innermost = None;
+        for place in one.places() {
+            way.push('/');
+            way.push_str(one.page.tag(place));
+            innermost = Some(place);
+            for name in names(one.page, place) {
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        let alike = ways.entry(way).or_default();
+        alike.extend(innermost.map(|node| (one.page, node)));
+    }
+    let mut names: Vec<(Reverse<usize>, String)> = counts
+        .into_iter()
+        .map(|(name, count)| (Reverse(count), name))
+        .collect();
+    names.sort();
+    names.truncate(NAMES);
+    let named = names
+        .iter()
+        .filter_map(|(_, name)| XPath::parse(&format!("//{name}")).ok());
+    let way = ways.into_values().max_by_key(Vec::len);
+    let way = way.and_then(|alike| path_to(&alike));
+    named.chain(way).collect()
+}
+
+/// Elements of one name in the regions, or what follows them.
 #[derive(Default)]
 struct Named {
     shown: usize,
     found: usize,
-    elements: Vec<(usize, NodeId)>,
+    /// The nodes by page.
+    ranges: Vec<(usize, Range<usize>)>,
 }
 
 /// Paths to what within the regions was not found, the largest first, each of which has text
 /// that those before it leave.
-fn left_out(seen: &[&Seen<'_>]) -> Vec<XPath> {
+fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
     let mut named: BTreeMap<String, Named> = BTreeMap::new();
+    let mut add = |name: String, at: usize, range: Range<usize>| {
+        let (shown, found) = seen[at].within(&range);
+        if shown > 0 {
+            let named = named.entry(name).or_default();
+            named.shown += shown;
+            named.found += found;
+            named.ranges.push((at, range));
+        }
+    };
     for (at, one) in seen.iter().enumerate() {
-        let below = one.page.subtree(one.region).skip(1);
+        let regions = outermost(region, one.page).into_iter();
+        let below = regions.flat_map(|region| one.page.subtree(region).skip(1));
         for node in below.filter(|node| one.page.is_element(*node)) {
-            let shown = one.within(&one.shown, node);
-            for name in names(one.page, node).into_iter().filter(|_| shown > 0) {
-                let named = named.entry(name).or_default();
-                named.shown += shown;
-                named.found += one.within(&one.found, node);
-                named.elements.push((at, node));
+            let range = one.range(node);
+            let parent = one.page.parent(node).unwrap_or(one.page.root());
+            let after = range.end..one.page.end(parent);
+            for name in names(one.page, node) {
+                add(format!("*[preceding-sibling::{name}]"), at, after.clone());
+                add(name, at, range.clone());
             }
         }
     }
     named.retain(|_, named| share(named.found, named.shown) <= STRAY);
     let mut names: Vec<(String, Named)> = named.into_iter().collect();
-    names.sort_by_key(|(name, named)| (std::cmp::Reverse(named.shown), name.len()));
+    names.sort_by_key(|(name, named)| (Reverse(named.shown), name.len()));
     let mut out: Vec<Vec<bool>> = seen.iter().map(|one| vec![false; one.page.len()]).collect();
     let mut paths = Vec::new();
     for (name, named) in names {
-        let left = named
-            .elements
-            .iter()
-            .filter(|(at, node)| !out[*at][node.index()]);
-        let left: usize = left
-            .map(|(at, node)| seen[*at].within(&seen[*at].shown, *node))
-            .sum();
-        if left < LITTLE || paths.len() == MOST {
+        let is_left = |(at, range): &&(usize, Range<usize>)| !out[*at][range.start];
+        let left = named.ranges.iter().filter(is_left);
+        let left: usize = left.map(|(at, range)| seen[*at].within(range).0).sum();
+        if left < LITTLE {
             continue;
         }
-        for (at, node) in named.elements {
-            out[at][node.index()..seen[at].page.end(node)].fill(true);
+        for (at, range) in named.ranges {
+            out[at][range].fill(true);
         }
         paths.extend(XPath::parse(&format!(".//{name}")));
+        if paths.len() == MOST {
+            break;
+        }
     }
     paths
 }
@@ -270,7 +371,7 @@ mod tests {
         let found: Vec<(&Page, &Extract)> = refs.iter().copied().zip(&extracts).collect();
         let wrapper = ArticleWrapper::learn(&found).unwrap();
         assert!(wrapper.region.as_str().contains("words"), "{wrapper:?}");
-        assert!((wrapper.confidence - 1.0).abs() < 1e-9);
+        assert!(wrapper.confidence > 0.99, "{wrapper:?}");
         assert_eq!(wrapper.leave_out.len(), 1, "{:?}", wrapper.leave_out);
         let kept: ArticleWrapper =
             serde_json::from_str(&serde_json::to_string(&wrapper).unwrap()).unwrap();

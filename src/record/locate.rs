@@ -62,8 +62,11 @@ fn regions<'p>(places: &[Place<'p>]) -> Vec<(&'p Page, NodeId)> {
 /// A short path that selects just that element on each of the pages, if there is one.
 #[must_use]
 pub fn path_to(elements: &[(&Page, NodeId)]) -> Option<XPath> {
+    if elements.is_empty() {
+        return None;
+    }
     let path = region_path(elements);
-    (!elements.is_empty() && selects(&path, elements)).then(|| compiled(&path))
+    selects(&path, elements).then(|| compiled(&path))
 }
 
 /// A path that selects just that element on each page: by a name of its own, or by steps
@@ -360,5 +363,6 @@ mod tests_of_paths {
         let (region, record) = located(&pages, "//tr[td]");
         assert_eq!(region, "//table[@id='list']/tbody");
         assert_eq!(record, format!("{region}/tr[td]"));
+        assert_eq!(path_to(&[]), None);
     }
 }
