@@ -75,7 +75,9 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             .iter()
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
             .count();
-        let is_part_of_date = candidate.split_whitespace().any(is_year);
+        let has_digit = candidate.contains(|c: char| c.is_ascii_digit());
+        let is_part_of_date = candidate.split_whitespace().any(is_year)
+            || (has_digit && !candidate.ends_with(':') && candidate.contains(' '));
         candidate.chars().any(char::is_alphabetic)
             && !is_part_of_date
             && having as f64 >= USUAL * values.len() as f64
@@ -106,9 +108,13 @@ fn is_year(word: &str) -> bool {
 
 /// The beginnings of a value that end at a space or after a colon, shortest first, not the whole.
 fn words_from_start(value: &str) -> Vec<&str> {
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let is_time = |at: usize| {
+        is_digit(value[..at].chars().last()) && is_digit(value[at + 1..].chars().next())
+    };
     let ends = value
         .char_indices()
-        .filter(|(_, c)| c.is_whitespace() || *c == ':' || *c == '：')
+        .filter(|(at, c)| c.is_whitespace() || (*c == ':' && !is_time(*at)) || *c == '：')
         .map(|(at, c)| &value[..at + if c.is_whitespace() { 0 } else { c.len_utf8() }]);
     ends.filter(|text| !text.is_empty() && text.len() < value.len())
         .take(8)
@@ -155,6 +161,8 @@ mod tests {
         let shoes = ["Road Running Shoes", "Trail Shoes"];
         assert_eq!(affixes(&shoes), (String::new(), String::new()));
         assert_eq!(affixes(&["By Ann Li", "By Bo Ek"]).0, "By");
+        let times = ["Sat Nov 21 19:21:35 2026", "Sat Nov 21 19:21:40 2026"];
+        assert_eq!(affixes(&times), (String::new(), String::new()));
         let dates = ["22 May 2025", "3 May 2025"];
         assert_eq!(affixes(&dates), (String::new(), String::new()));
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::feature;
+use super::queries::Queries;
 use super::schema::{Record, Wrapper};
 use crate::page::{Page, XPath};
 use crate::text::{fold, share};
@@ -32,7 +33,7 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
         return false;
     }
     let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
-    let mut features = feature::schema(&body, false, &only, &BTreeSet::new()).features;
+    let mut features = feature::schema(&body, false, &only, &Queries::default()).features;
     features.retain(|feature| {
         let path = feature.path.to_string();
         let is_frame = path.split('/').any(|step| {

@@ -9,6 +9,7 @@ use super::affix::{affixes, label, strip};
 use super::extract::units;
 use super::identifier;
 use super::part::{Part, part, split};
+use super::queries::Queries;
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use crate::page::{Page, XPath};
@@ -29,20 +30,16 @@ pub(super) struct Schema {
     pub detail: Option<Detail>,
 }
 
-/// Reads the schema off the records that the path selects on the pages. `asked` are words that
-/// most pages were asked for.
-pub(super) fn schema(
-    record: &XPath,
-    spans: bool,
-    pages: &[&Page],
-    asked: &BTreeSet<String>,
-) -> Schema {
+/// Reads the schema off the records that the path selects on the pages, which were asked for that.
+pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Queries) -> Schema {
     let records: Vec<Placed<'_>> = pages
         .iter()
-        .flat_map(|page| {
+        .enumerate()
+        .flat_map(|(at, page)| {
+            let asked = queries.of_page(at);
             units(record, spans, page)
                 .into_iter()
-                .map(|unit| Placed { page, unit })
+                .map(move |unit| Placed { page, unit, asked })
         })
         .collect();
     let leaves = leaves(&records, spans);
@@ -69,7 +66,7 @@ pub(super) fn schema(
                     let told = draft.leaf.label.as_deref().and_then(label);
                     draft.label = told.or(draft.label);
                 }
-                drafts.extend(draft.split(asked));
+                drafts.extend(draft.split(queries.mostly()));
             }
             Kept::No => {}
         }
@@ -276,7 +273,7 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
 
 /// Labels the cells of a table by the header of their column.
 fn label_columns(drafts: &mut [Draft], records: &[Placed<'_>]) {
-    let Some(Placed { page, unit }) = records.first() else {
+    let Some(Placed { page, unit, .. }) = records.first() else {
         return;
     };
     if page.tag(unit.start) != "tr" {
@@ -486,7 +483,7 @@ fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
     type Values<'p> = BTreeMap<&'p str, BTreeSet<String>>;
     let mut values: BTreeMap<String, Values<'_>> = BTreeMap::new();
     for (record, found) in &link.values {
-        let Placed { page, unit } = records[*record];
+        let Placed { page, unit, .. } = records[*record];
         let url = found.first().and_then(|href| page.resolve(href));
         for (name, value) in url.iter().flat_map(Url::query_pairs) {
             let of_text = values.entry(name.into_owned()).or_default();
@@ -570,7 +567,7 @@ mod tests {
         ];
         let path = XPath::parse("//li").unwrap();
         let features = |pages: &[&Page]| -> Vec<String> {
-            let schema = schema(&path, false, pages, &BTreeSet::new());
+            let schema = schema(&path, false, pages, &Queries::default());
             schema
                 .features
                 .into_iter()
@@ -597,7 +594,7 @@ mod tests {
             page("war", [4, 5, 1]),
         ];
         let path = XPath::parse("//li").unwrap();
-        let schema = schema(&path, false, &pages.each_ref(), &BTreeSet::new());
+        let schema = schema(&path, false, &pages.each_ref(), &Queries::default());
         let detail = schema.detail.unwrap();
         assert_eq!(detail.ignore, ["back"]);
         let tracked = |track: usize| {
@@ -610,7 +607,7 @@ mod tests {
             )
         };
         let tracked = [tracked(1), tracked(2)];
-        let schema = super::schema(&path, false, &tracked.each_ref(), &BTreeSet::new());
+        let schema = super::schema(&path, false, &tracked.each_ref(), &Queries::default());
         assert_eq!(schema.detail.unwrap().ignore, ["track"]);
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();

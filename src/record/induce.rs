@@ -9,12 +9,13 @@ use super::feature;
 use super::group::{Key, Sheet, Unit, containment, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
+use super::queries::Queries;
 use super::refine::{Asked, in_answering_sections, with_alone, without_strays};
 use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, fold, overlap, share, words};
+use crate::text::{Analyzer, overlap, share};
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;
@@ -120,8 +121,8 @@ pub fn induce(
         })
         .collect();
     let located = locate::locate(&places);
-    let asked = asked_mostly(responses);
-    let schema = feature::schema(&located.record, best.key.spans, &pages, &asked);
+    let queries = Queries::of(responses);
+    let schema = feature::schema(&located.record, best.key.spans, &pages, &queries);
     patterns.truncate(KEPT_PATTERNS);
     let mut wrapper = Wrapper {
         version: 1,
@@ -159,22 +160,6 @@ fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) {
         wrapper.evidence.push_str(text);
     }
     wrapper.total = total;
-}
-
-/// The folded words that more than half of the pages were asked for.
-fn asked_mostly(responses: &[Response<'_>]) -> BTreeSet<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for response in responses {
-        let folded = response.terms.iter().map(|term| fold(term));
-        let words: BTreeSet<String> = folded
-            .flat_map(|term| words(&term).map(str::to_owned).collect::<Vec<_>>())
-            .collect();
-        for word in words {
-            *counts.entry(word).or_default() += 1;
-        }
-    }
-    counts.retain(|_, count| *count * 2 > responses.len());
-    counts.into_keys().collect()
 }
 
 /// The terms of a probe as signifiers. Stop words and letters count: they were asked for.

@@ -34,6 +34,7 @@ mod labelled;
 mod locate;
 mod novelty;
 mod part;
+mod queries;
 mod refine;
 mod repair;
 mod schema;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::feature::normal;
-use crate::text::{fold, share};
+use crate::text::{fold, is_time_of_day, normalize, share};
 
 /// Nearly all values of a feature are split alike.
 const USUAL: f64 = 0.95;
@@ -145,7 +145,7 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if distinct.len() < DISTINCT || words > PROSE * values.len() {
         return None;
     }
-    let dates = values.iter().filter(|value| is_long_date(value));
+    let dates = values.iter().filter(|value| is_moment(value));
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
@@ -170,6 +170,16 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether a text is a date, with or without the time of day: one value.
+fn is_moment(text: &str) -> bool {
+    let words: Vec<&str> = text
+        .split([' ', ','])
+        .filter(|word| !is_time_of_day(word))
+        .collect();
+    let day = words.join(" ");
+    is_long_date(&day) || normalize(&day).kind() == "date"
 }
 
 /// Whether a text is a day, the name of a month and a year: one value.

@@ -6,6 +6,7 @@ use super::drift::Loss;
 use super::extract::extract;
 use super::feature;
 use super::induce::{Response, induce};
+use super::queries::Queries;
 use super::schema::{Detail, Feature, Record, Wrapper};
 use crate::page::{Page, XPath};
 use crate::text::{Analyzer, fold, jaro_winkler, share, words};
@@ -122,7 +123,7 @@ fn outer(path: &str) -> Option<&str> {
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
     Wrapper {
-        features: feature::schema(&record, wrapper.spans, pages, &BTreeSet::new()).features,
+        features: feature::schema(&record, wrapper.spans, pages, &Queries::default()).features,
         record,
         ..wrapper.clone()
     }

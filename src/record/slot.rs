@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::Unit;
 use super::labelled::texts_by_label;
+use super::queries::is_echo;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 use split::most;
@@ -29,6 +30,10 @@ const CARRIERS: [&str; 9] = [
     "aria-label",
     "class",
 ];
+/// Where such a share of the elements within a text repeats the query, they mark it.
+const HIGHLIT: f64 = 0.8;
+/// Where such a share of the texts goes on within a word, they are one value each.
+const JOINED: f64 = 0.95;
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
 /// Bounds on hostile records.
@@ -39,6 +44,8 @@ const MAX_SLOTS: usize = 4000;
 pub(super) struct Placed<'p> {
     pub page: &'p Page,
     pub unit: Unit,
+    /// The folded words that the page was asked for, where that is known.
+    pub asked: Option<&'p BTreeSet<String>>,
 }
 
 /// The values found at one record-internal path: what may become a feature.
@@ -236,6 +243,9 @@ impl Aligner<'_, '_> {
             }
             *shapes.entry(shape).or_default() += 1;
         }
+        if marked && (self.is_highlit(slot) || self.is_joined(slot)) {
+            return true;
+        }
         if marked && self.is_list(slot) {
             return false;
         }
@@ -248,6 +258,48 @@ impl Aligner<'_, '_> {
             .map(|shape| shape.iter().filter(|part| **part == "#text").count());
         let texts = texts.max().unwrap_or(0);
         texts > 0 && if marked { varies } else { texts == 1 }
+    }
+
+    /// Whether the elements below mark what was asked for in the text.
+    fn is_highlit(&self, slot: &Slot) -> bool {
+        let (mut echoes, mut all) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let Some(asked) = asked else {
+                continue;
+            };
+            let elements = page
+                .subtree(*node)
+                .skip(1)
+                .filter(|below| page.is_element(*below));
+            for text in elements.map(|element| page.text(element)) {
+                if text.contains(char::is_alphanumeric) {
+                    all += 1;
+                    echoes += usize::from(is_echo(text, asked));
+                }
+            }
+        }
+        echoes > 0 && share(echoes, all) >= HIGHLIT
+    }
+
+    /// Whether in nearly all of them a text goes on within a word or number where an element
+    /// begins or ends: "<b>attic</b>-2" is one value.
+    fn is_joined(&self, slot: &Slot) -> bool {
+        let goes_on =
+            |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "-_'’".contains(c));
+        let joined = |(record, node): &&(usize, NodeId)| {
+            let page = self.page(*record);
+            let texts: Vec<&str> = page
+                .text_leaves(*node)
+                .map(|leaf| page.text(leaf))
+                .collect();
+            let both = |pair: &[&str]| match pair {
+                [a, b] => goes_on(a.chars().last()) && goes_on(b.chars().next()),
+                _ => false,
+            };
+            texts.windows(2).any(both)
+        };
+        share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= JOINED
     }
 
     /// Whether the element lists values: where there is text at all, elements hold it, and

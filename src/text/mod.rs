@@ -16,7 +16,7 @@ mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
 pub use similarity::{grams, jaro_winkler, overlap, share};
-pub use value::{Value, normalize};
+pub use value::{Value, is_time_of_day, normalize};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.
 #[must_use]

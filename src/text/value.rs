@@ -54,6 +54,7 @@ impl Value {
 /// assert_eq!(normalize("1,234.50"), Value::Number("1234.5".into()));
 /// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
+/// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
 /// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
 /// ```
 #[must_use]
@@ -91,9 +92,29 @@ fn year_of(text: &str) -> Option<Value> {
     is_year.then(|| Value::Year(text.to_owned()))
 }
 
+/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200".
+#[must_use]
+pub fn is_time_of_day(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let clock = ["am", "pm", "z"]
+        .iter()
+        .find_map(|end| lower.strip_suffix(end))
+        .unwrap_or(&lower);
+    let is_number =
+        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let is_clock = clock.contains(':') && clock.split(':').all(is_number);
+    let is_offset = word
+        .strip_prefix(['+', '-'])
+        .is_some_and(|offset| offset.len() == 4 && offset.bytes().all(|b| b.is_ascii_digit()));
+    is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
+}
+
 /// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
 fn date_of(text: &str) -> Option<Value> {
-    let day = text.split('T').next()?;
+    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));
+    if text.contains(' ') && !time.split(' ').all(is_time_of_day) {
+        return None;
+    }
     let parts: Vec<&str> = day.split('-').collect();
     let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
     if !matches!(lengths.as_slice(), [4, 2] | [4, 2, 2])
