@@ -87,6 +87,43 @@ fn one_key_answers_and_the_next_enrichment_knows() {
 }
 
 #[test]
+fn the_next_alignment_is_told_what_was_decided() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    scene.done(&["align", "s"]);
+    let found = || -> serde_json::Value { scene.survey.read(Artefact::Alignment).unwrap() };
+    let before = found();
+    assert_eq!(before["decided"], serde_json::Value::Null);
+    for (key, same) in [("a", true), ("r", false)] {
+        // The questions are still those of the enrichment before.
+        let _ = fs::remove_file(scene.survey.path(Artefact::Decisions));
+        scene.with_input(&["review", "s"], &format!("s\n{key}\nq\n"));
+        scene.done(&["align", "s"]);
+        let after = found();
+        let pair = serde_json::json!({
+            "left": "http://shop.example/book/21", "right": "http://y/b1", "same": same,
+        });
+        assert_eq!(after["decided"], serde_json::json!([pair]));
+        let instances = after["instances"].as_array().unwrap();
+        let one = |one: &&serde_json::Value| one["left"] == pair["left"];
+        let score = instances
+            .iter()
+            .find(one)
+            .map(|one| (&one["right"], &one["score"]));
+        if same {
+            assert_eq!(score, Some((&pair["right"], &serde_json::json!(1.0))));
+        } else {
+            assert!(
+                score.is_none_or(|(right, _)| *right != pair["right"]),
+                "{score:?}"
+            );
+        }
+        let sssom = fs::read_to_string(scene.survey.path(Artefact::Sssom)).unwrap();
+        assert!(sssom.contains("ManualMappingCuration"), "{sssom}");
+    }
+}
+
+#[test]
 fn answers_are_kept_when_the_input_ends() {
     let scene = Scene::new(20);
     scene.done(&["enrich", "s", "--store", "kb"]);
