@@ -126,6 +126,12 @@ fn deletions(key: &str) -> Vec<u64> {
     hashes
 }
 
+fn hashed(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// The runs of digits and the Roman numerals above I of a name, in their order.
 fn numbers(name: &str) -> Vec<String> {
     let folded = fold(without_brackets(name));
@@ -162,15 +168,18 @@ fn parts(name: &str) -> Vec<String> {
 
 /// Names of entities, to be found by equal or nearly equal ones.
 ///
-/// Near names are found with prefix filtering (Chaudhuri, Ganti and Kaushik 2006): names
-/// that share enough bigrams share at least one of the rarest few of each, so only those
-/// are looked up.
+/// Near names are found with prefix filtering (Chaudhuri, Ganti and Kaushik 2006), extended to
+/// pairs: names that share enough bigrams share at least two of the rarest few of each, so only
+/// those that have such a pair in common are compared. One bigram alone is shared by a part of
+/// all names that does not get smaller as they get more.
 #[derive(Default)]
 pub(super) struct Names {
     entries: Vec<(Form, NamedNode)>,
     by_key: HashMap<String, Vec<usize>>,
-    by_gram: HashMap<[char; 2], Vec<usize>>,
-    by_deletion: HashMap<u64, Vec<usize>>,
+    /// How many names have a bigram.
+    counts: HashMap<[char; 2], usize>,
+    /// Hashes of pairs of rare bigrams, and of keys without a letter, with the name; sorted.
+    signatures: Vec<(u64, u32)>,
     /// Names with their words, by the last of them.
     by_last: HashMap<String, Vec<(usize, Vec<String>)>>,
 }
@@ -183,10 +192,7 @@ impl Names {
         for (number, (name, entity)) in names.into_iter().enumerate() {
             let form = Form::new(&name);
             for gram in &form.grams {
-                index.by_gram.entry(*gram).or_default().push(number);
-            }
-            for hash in deletions(&form.key) {
-                index.by_deletion.entry(hash).or_default().push(number);
+                *index.counts.entry(*gram).or_default() += 1;
             }
             let parts = parts(&name);
             if let Some(last) = parts.last() {
@@ -197,6 +203,14 @@ impl Names {
             index.by_key.entry(key).or_default().push(number);
             index.entries.push((form, entity));
         }
+        let numbered = (0_u32..).zip(&index.entries);
+        let signatures = numbered.flat_map(|(number, (form, _))| {
+            let signatures = index.signatures_of(form).into_iter();
+            signatures.map(move |signature| (signature, number))
+        });
+        let mut signatures: Vec<(u64, u32)> = signatures.collect();
+        signatures.sort_unstable();
+        index.signatures = signatures;
         index
     }
 
@@ -213,15 +227,17 @@ impl Names {
     /// The entities of a nearly equal name, those of an equal one included.
     pub fn near(&self, name: &str) -> BTreeSet<&NamedNode> {
         let form = Form::new(name);
-        let mut found = self.candidates(&form.grams);
-        for hash in deletions(&form.key) {
-            found.extend(self.by_deletion.get(&hash).into_iter().flatten());
+        let mut found: Vec<u32> = Vec::new();
+        for signature in self.signatures_of(&form) {
+            let start = self.signatures.partition_point(|one| one.0 < signature);
+            let same = self.signatures.iter().skip(start);
+            found.extend(same.take_while(|one| one.0 == signature).map(|one| one.1));
         }
         found.sort_unstable();
         found.dedup();
         let entries = found
             .into_iter()
-            .filter_map(|number| self.entries.get(number));
+            .filter_map(|number| self.entries.get(number as usize));
         entries
             .filter(|(known, _)| form.is_near(known))
             .map(|(_, entity)| entity)
@@ -239,35 +255,36 @@ impl Names {
             .collect()
     }
 
-    /// The names that share one of the rarest bigrams. A name with an overlap of at least
-    /// t with one of n bigrams shares at least n t / (2 - t) of them, so that one of any
-    /// n - ceil(n t / (2 - t)) + 1 is among the shared; and the one has at least t / (2 - t) as
-    /// many as the other.
+    /// What a name has in common with each that is nearly equal.
+    ///
+    /// A name with an overlap of at least t with one of n bigrams shares at least
+    /// o = n t / (2 - t) of them. So with the bigrams of both in one order, at least two of
+    /// the first n - o + 2 are among the first of the other, where o is 2 at least. A single
+    /// bigram is only near itself.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a name has few bigrams"
     )]
-    fn candidates(&self, grams: &[[char; 2]]) -> Vec<usize> {
-        let least = NEAR / (2.0 - NEAR);
-        let length = grams.len() as f64;
-        let shared = (length * least).ceil() as usize;
-        let needed = grams.len().saturating_sub(shared) + 1;
-        let mut lists: Vec<&[usize]> = grams
-            .iter()
-            .map(|gram| self.by_gram.get(gram).map_or(&[][..], Vec::as_slice))
-            .collect();
-        lists.sort_by_key(|list| list.len());
-        let fits = |number: &usize| {
-            let other = self
-                .entries
-                .get(*number)
-                .map_or(0, |(form, _)| form.grams.len()) as f64;
-            other >= length * least && length >= other * least
-        };
-        let lists = lists.into_iter().take(needed).flatten().copied();
-        lists.filter(fits).collect()
+    fn signatures_of(&self, form: &Form) -> Vec<u64> {
+        let shared = (form.grams.len() as f64 * NEAR / (2.0 - NEAR)).ceil() as usize;
+        let first = form.grams.len().saturating_sub(shared) + 2;
+        let count = |gram: &[char; 2]| self.counts.get(gram).copied().unwrap_or_default();
+        let mut rarest = form.grams.clone();
+        rarest.sort_unstable_by_key(|gram| (count(gram), *gram));
+        rarest.truncate(first);
+        let mut signatures = deletions(&form.key);
+        if let [only] = rarest.as_slice() {
+            signatures.push(hashed(&(only, only)));
+        }
+        for (place, one) in rarest.iter().enumerate() {
+            let others = rarest.iter().skip(place + 1);
+            signatures.extend(others.map(|other| hashed(&(one, other))));
+        }
+        signatures.sort_unstable();
+        signatures.dedup();
+        signatures
     }
 
     fn entity(&self, number: usize) -> Option<&NamedNode> {
@@ -277,7 +294,36 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        /// The index finds what a look at all names finds.
+        #[test]
+        fn the_index_misses_no_near_name(
+            names in proptest::collection::vec("[ab ]{1,4}[a-d]{0,9}[1-2]?", 1..40),
+            long in proptest::collection::vec("[a-c]{24,34}", 0..6),
+            asked in "[ab ]{1,4}[a-d]{0,9}[1-2]?|[a-c]{24,34}",
+            slip in 0..30_usize,
+        ) {
+            let mut names: Vec<String> = names.into_iter().chain(long).collect();
+            let mut slipped: Vec<char> = asked.chars().collect();
+            if slip < slipped.len() {
+                slipped.remove(slip);
+            }
+            names.push(slipped.into_iter().collect());
+            let entity = |n: usize| NamedNode::new_unchecked(format!("http://e/{n}"));
+            let pairs = names.iter().enumerate().map(|(n, name)| (name.clone(), entity(n)));
+            let index = Names::new(pairs.clone().collect());
+            let all: BTreeSet<NamedNode> = pairs
+                .filter(|(name, _)| near(&asked, name))
+                .map(|(_, entity)| entity)
+                .collect();
+            let found = index.near(&asked).into_iter().cloned().collect();
+            prop_assert_eq!(all, found);
+        }
+    }
 
     #[test]
     fn keys_ignore_spelling_that_means_nothing() {

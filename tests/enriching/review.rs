@@ -90,14 +90,14 @@ fn one_key_answers_and_the_next_enrichment_knows() {
 fn the_next_alignment_is_told_what_was_decided() {
     let scene = Scene::new(20);
     scene.done(&["enrich", "s", "--store", "kb"]);
-    scene.done(&["align", "s"]);
+    scene.with_input(&["review", "s"], "s\na\nq\n");
+    let path = scene.survey.path(Artefact::Decisions);
+    let accepted = fs::read_to_string(&path).unwrap();
     let found = || -> serde_json::Value { scene.survey.read(Artefact::Alignment).unwrap() };
-    let before = found();
-    assert_eq!(before["decided"], serde_json::Value::Null);
-    for (key, same) in [("a", true), ("r", false)] {
-        // The questions are still those of the enrichment before.
-        let _ = fs::remove_file(scene.survey.path(Artefact::Decisions));
-        scene.with_input(&["review", "s"], &format!("s\n{key}\nq\n"));
+    assert_eq!(found()["decided"], serde_json::Value::Null);
+    for same in [true, false] {
+        let word = if same { "accept" } else { "reject" };
+        fs::write(&path, accepted.replace("accept", word)).unwrap();
         scene.done(&["align", "s"]);
         let after = found();
         let pair = serde_json::json!({

@@ -1,9 +1,10 @@
 //! Reading the files of a store into memory.
 
-use std::fs::{self, File};
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 
-use oxigraph::io::{RdfFormat, RdfParser, RdfSyntaxError};
+use oxigraph::io::{RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 use oxigraph::model::{
     BlankNode, BlankNodeRef, GraphName, NamedOrBlankNode, NamedOrBlankNodeRef, Quad, Term, TermRef,
     TripleRef,
@@ -63,10 +64,80 @@ pub(super) fn base<'q>(
     })
 }
 
+/// What of the file of a run is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All of it.
+    All,
+    /// The statements: so many that it begins with; those of the whole file where that is 0.
+    Statements(usize),
+}
+
 /// Loads the file of a run.
-pub(super) fn run(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreError> {
-    let trig = fs::read(path).map_err(StoreError::io("read", path))?;
-    insert(quads, id, parse_run(path, id, &trig)?)
+pub(super) fn run(quads: &Quads, path: &Path, id: &str, part: Part) -> Result<(), StoreError> {
+    let graph = GraphName::from(statement_graph(id));
+    let first = match part {
+        Part::Statements(count) if count > 0 => count,
+        _ => usize::MAX,
+    };
+    let wanted = |quad: &Quad| part == Part::All || quad.graph_name == graph;
+    let mut loader = quads.bulk_loader();
+    let mut batch = Vec::with_capacity(BATCH);
+    for quad in quads_of(path, id)?.take(first) {
+        let quad = quad?;
+        if !wanted(&quad) {
+            continue;
+        }
+        if quad.graph_name == graph {
+            batch.push(Quad {
+                graph_name: GraphName::DefaultGraph,
+                ..quad.clone()
+            });
+        }
+        batch.push(quad);
+        if batch.len() >= BATCH {
+            loader.load_quads(batch.drain(..))?;
+        }
+    }
+    loader.load_quads(batch)?;
+    loader.commit()?;
+    Ok(())
+}
+
+/// Loads what the statements of a run rest on.
+pub(super) fn rests(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreError> {
+    let graph = GraphName::from(provenance_graph(id));
+    let mut loader = quads.bulk_loader();
+    let mut batch = Vec::with_capacity(BATCH);
+    for quad in quads_of(path, id)? {
+        let quad = quad?;
+        if quad.graph_name == graph {
+            batch.push(quad);
+        }
+        if batch.len() >= BATCH {
+            loader.load_quads(batch.drain(..))?;
+        }
+    }
+    loader.load_quads(batch)?;
+    loader.commit()?;
+    Ok(())
+}
+
+/// Inserts the statements of a run, into the default graph too.
+pub(super) fn state<'t>(
+    quads: &Quads,
+    id: &str,
+    statements: impl Iterator<Item = TripleRef<'t>>,
+) -> Result<(), StoreError> {
+    let graph = GraphName::from(statement_graph(id));
+    let mut loader = quads.bulk_loader();
+    loader.load_quads(statements.flat_map(|triple| {
+        let triple = triple.into_owned();
+        let default = triple.clone().in_graph(GraphName::DefaultGraph);
+        [default, triple.in_graph(graph.clone())]
+    }))?;
+    loader.commit()?;
+    Ok(())
 }
 
 /// Inserts the quads of a run, its statements into the default graph too.
@@ -84,22 +155,43 @@ pub(super) fn insert(quads: &Quads, id: &str, run: Vec<Quad>) -> Result<(), Stor
     Ok(())
 }
 
+/// The quads of the file of a run, as they are read.
+fn quads_of<'r>(
+    path: &'r Path,
+    id: &str,
+) -> Result<impl Iterator<Item = Result<Quad, StoreError>> + use<'r>, StoreError> {
+    let file = File::open(path).map_err(StoreError::io("read", path))?;
+    let graphs = graphs(id);
+    let parser = RdfParser::from_format(RdfFormat::TriG).for_reader(BufReader::new(file));
+    Ok(parser.map(move |quad| match quad {
+        Ok(quad) => of_run(quad, &graphs, path),
+        Err(RdfParseError::Syntax(error)) => Err(syntax(path, &error)),
+        Err(RdfParseError::Io(error)) => Err(StoreError::io("read", path)(error)),
+    }))
+}
+
+fn graphs(id: &str) -> [GraphName; 2] {
+    [statement_graph(id), provenance_graph(id)].map(GraphName::from)
+}
+
+/// The quad, which is to stand in one of the graphs of its run.
+fn of_run(quad: Quad, graphs: &[GraphName], path: &Path) -> Result<Quad, StoreError> {
+    if graphs.contains(&quad.graph_name) {
+        return Ok(quad);
+    }
+    Err(StoreError::Damaged {
+        path: path.to_owned(),
+        reason: format!("{} is no graph of this run", quad.graph_name),
+        remedy: super::DAMAGED_RUN,
+    })
+}
+
 /// The quads of a run, which all stand in one of its two graphs.
 pub(super) fn parse_run(path: &Path, id: &str, trig: &[u8]) -> Result<Vec<Quad>, StoreError> {
-    let graphs = [statement_graph(id), provenance_graph(id)].map(GraphName::from);
+    let graphs = graphs(id);
     RdfParser::from_format(RdfFormat::TriG)
         .for_slice(trig)
-        .map(|quad| {
-            let quad = quad.map_err(|error| syntax(path, &error))?;
-            if graphs.contains(&quad.graph_name) {
-                return Ok(quad);
-            }
-            Err(StoreError::Damaged {
-                path: path.to_owned(),
-                reason: format!("{} is no graph of this run", quad.graph_name),
-                remedy: super::DAMAGED_RUN,
-            })
-        })
+        .map(|quad| of_run(quad.map_err(|error| syntax(path, &error))?, &graphs, path))
         .collect()
 }
 
