@@ -273,7 +273,7 @@ fn five_million_triples(criterion: &mut Criterion) {
         bencher.iter(|| {
             store
                 .answer(all, AnswerFormat::Csv, std::io::sink())
-                .unwrap()
+                .unwrap();
         });
     });
     group.finish();

@@ -64,10 +64,10 @@ pub fn write_sssom(
         .from_writer(output);
     let rows = rows(alignment, left, right, &curies);
     // A column that only a decided pair needs.
-    let modified = rows.iter().any(|row| !row.modifier.is_empty());
+    let any_decided = rows.iter().any(|row| !row.modifier.is_empty());
     let columns = |modifier: &str, others: [&str; 8]| -> Vec<String> {
         let (first, last) = others.split_at(3);
-        let modifier = modified.then_some(modifier);
+        let modifier = any_decided.then_some(modifier);
         let all = first.iter().copied().chain(modifier);
         all.chain(last.iter().copied()).map(str::to_owned).collect()
     };

@@ -88,10 +88,7 @@ impl Remote {
             write_line(&mut statements, triple)?;
         }
         sender.send(&run, true, statements)?;
-        let lines: String = manifest(&found.run())
-            .iter()
-            .map(|quad| format!("{} {} {} .\n", quad.subject, quad.predicate, quad.object))
-            .collect();
+        let lines = manifest_lines(found);
         update(&format!(
             "DELETE {{ GRAPH <{RUNS}> {{ {run} {UNFINISHED} true }} }}\n\
              INSERT {{ GRAPH <{RUNS}> {{ {lines} }} }}\n\
@@ -140,17 +137,16 @@ impl Sender<'_> {
     /// Sends N-Triples for a graph; in the place of what it has, where they are the first.
     fn send(&mut self, graph: &NamedNode, first: bool, triples: Vec<u8>) -> Result<(), StoreError> {
         let Remote { client, endpoints } = self.remote;
-        let way = match self.way {
-            Some(way) => way,
-            None => {
-                for url in &endpoints.graphs {
-                    if client.graph(&of_graph(url, graph), first, triples.clone())? {
-                        self.way = Some(Way::Graphs(url));
-                        return Ok(());
-                    }
+        let way = if let Some(way) = self.way {
+            way
+        } else {
+            for url in &endpoints.graphs {
+                if client.graph(&of_graph(url, graph), first, triples.clone())? {
+                    self.way = Some(Way::Graphs(url));
+                    return Ok(());
                 }
-                Way::Updates
             }
+            Way::Updates
         };
         self.way = Some(way);
         match way {
@@ -210,10 +206,17 @@ fn insertion(found: &Enrichment, longest: usize) -> Result<Option<String>, Store
         written => written.map_err(StoreError::Output)?,
     }
     update.push_str(&format!("}}\nGRAPH <{RUNS}> {{\n"));
-    for quad in manifest(&found.run()) {
-        let (subject, predicate) = (&quad.subject, &quad.predicate);
-        update.push_str(&format!("{subject} {predicate} {} .\n", quad.object));
-    }
+    update.push_str(&manifest_lines(found));
     update.push_str("}\n}");
     Ok(Some(update))
+}
+
+/// What the manifest says of the run, as N-Triples.
+fn manifest_lines(found: &Enrichment) -> String {
+    let mut lines = String::new();
+    for quad in manifest(&found.run()) {
+        let (subject, predicate) = (&quad.subject, &quad.predicate);
+        lines.push_str(&format!("{subject} {predicate} {} .\n", quad.object));
+    }
+    lines
 }
