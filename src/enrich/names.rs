@@ -1,8 +1,9 @@
 //! Names that are equal or nearly so.
 
 use std::collections::{BTreeSet, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
+use foldhash::fast::FixedState;
 use oxigraph::model::NamedNode;
 
 use crate::text::{fold, words};
@@ -125,7 +126,7 @@ fn deletions(chars: &[char]) -> Vec<u64> {
         return Vec::new();
     }
     let without = |skip: usize| {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FixedState::default().build_hasher();
         for (place, c) in chars.iter().enumerate() {
             if place != skip {
                 c.hash(&mut hasher);
@@ -140,9 +141,7 @@ fn deletions(chars: &[char]) -> Vec<u64> {
 }
 
 fn hashed(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(value)
 }
 
 /// The runs of digits and the Roman numerals above I of a name, in their order.
@@ -190,9 +189,11 @@ pub(super) struct Names {
     entries: Vec<(Form, NamedNode)>,
     by_key: HashMap<String, Vec<usize>>,
     /// How many names have a bigram.
-    counts: HashMap<[char; 2], usize>,
-    /// Hashes of rare bigrams together, and of keys without a letter, with the name; sorted.
-    signatures: Vec<(u64, u32)>,
+    counts: HashMap<[char; 2], usize, FixedState>,
+    /// The names by hashes of rare bigrams together, and of keys without a letter.
+    signatures: Vec<u32>,
+    /// Where the names of a hash begin and end.
+    ranges: HashMap<u64, (u32, u32), FixedState>,
     /// Names with their words, by the last of them.
     by_last: HashMap<String, Vec<(usize, Vec<String>)>>,
 }
@@ -218,12 +219,24 @@ impl Names {
         }
         let numbered = (0_u32..).zip(&index.entries);
         let signatures = numbered.flat_map(|(number, (form, _))| {
-            let signatures = index.signatures_of(form).into_iter();
-            signatures.map(move |signature| (signature, number))
+            let mut signatures = index.signatures_of(form);
+            signatures.sort_unstable();
+            signatures.dedup();
+            signatures
+                .into_iter()
+                .map(move |signature| (signature, number))
         });
         let mut signatures: Vec<(u64, u32)> = signatures.collect();
         signatures.sort_unstable();
-        index.signatures = signatures;
+        let mut start = 0;
+        for group in signatures.chunk_by(|a, b| a.0 == b.0) {
+            let end = start + u32::try_from(group.len()).unwrap_or(u32::MAX);
+            if let Some((signature, _)) = group.first() {
+                index.ranges.insert(*signature, (start, end));
+            }
+            start = end;
+        }
+        index.signatures = signatures.into_iter().map(|(_, number)| number).collect();
         index
     }
 
@@ -242,9 +255,10 @@ impl Names {
         let form = Form::new(name);
         let mut found: Vec<u32> = Vec::new();
         for signature in self.signatures_of(&form) {
-            let start = self.signatures.partition_point(|one| one.0 < signature);
-            let same = self.signatures.iter().skip(start);
-            found.extend(same.take_while(|one| one.0 == signature).map(|one| one.1));
+            if let Some((start, end)) = self.ranges.get(&signature) {
+                let same = self.signatures.get(*start as usize..*end as usize);
+                found.extend_from_slice(same.unwrap_or_default());
+            }
         }
         found.sort_unstable();
         found.dedup();
@@ -284,7 +298,7 @@ impl Names {
         let shared = (length as f64 * NEAR / (2.0 - NEAR)).ceil() as usize;
         let count = |gram: &[char; 2]| self.counts.get(gram).copied().unwrap_or_default();
         let mut rarest = form.grams.clone();
-        rarest.sort_unstable_by_key(|gram| (count(gram), *gram));
+        rarest.sort_by_cached_key(|gram| (count(gram), *gram));
         let first = |k: usize| rarest.iter().take(length.saturating_sub(shared) + k);
         let mut signatures = deletions(&form.letters);
         match length {
@@ -310,8 +324,6 @@ impl Names {
                 }
             }
         }
-        signatures.sort_unstable();
-        signatures.dedup();
         signatures
     }
 

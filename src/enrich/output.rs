@@ -310,6 +310,10 @@ impl Facts for Looked<'_, '_> {
 
 /// Why a second value is a conflict.
 pub(super) fn second_value(other: &Term, relation: &Relation) -> String {
+    let other = match other {
+        Term::Literal(literal) => format!("{:?}", literal.value()),
+        other => other.to_string(),
+    };
     format!(
         "the relation has one value (functionality {:.2}), and there it is {other}",
         relation.functionality
