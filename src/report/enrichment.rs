@@ -179,7 +179,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         }
         @let (new, known) = both(&summary.entries);
         (entities("What is new", "New", &new))
-        (entities("What the ontology did not know of what it knows", "Known", &known))
+        (entities("What is new of what the ontology knew", "Known", &known))
         @let relations: Vec<&EnrichmentSample> = summary.samples.iter().filter(relation).collect();
         @if !relations.is_empty() {
             h3 { "New relations" }

@@ -88,6 +88,14 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
         if class.is_none() && entry.facts.len() < PHRASES {
             entry.facts.push(phrase(statement, &entry.iri, &name));
         }
+        // A book says who wrote it, whoever else says that, too.
+        if let (None, Some(other)) = (class, object)
+            && Some(other) != place
+            && let Some(entry) = entries.get_mut(other)
+            && entry.facts.len() < PHRASES
+        {
+            entry.facts.push(phrase(statement, &entry.iri, &name));
+        }
     }
     // A writer of whom nothing is said but that there is one stands with the book.
     entries.retain(|entry| !entry.facts.is_empty());

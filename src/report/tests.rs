@@ -442,7 +442,11 @@ fn what_is_new_is_told_in_words() {
         })
         .collect();
     let expected = [
-        ("Emma", Some("book"), "was created on date 1815".to_owned()),
+        (
+            "Emma",
+            Some("book"),
+            "Jane Austen created it; was created on date 1815".to_owned(),
+        ),
         ("Jane Austen", Some("writer"), "created Emma".to_owned()),
         ("Jane Eyre", None, "year 1847".to_owned()),
     ];

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use oxigraph::model::{NamedOrBlankNode, Term, Triple};
 
-use super::{GrowthError, Iris};
+use super::GrowthError;
 use crate::demo::{self, Book, GoldRow, GoldStatus};
 use crate::rdf::vocabulary::{rdfs, skos};
 use crate::rdf::{RdfError, read_all};
@@ -16,9 +16,9 @@ pub(super) struct Catalogue {
     /// Books by the IRI of their entity or of their record.
     pub books: BTreeMap<String, Book>,
     /// IRIs of records of books that the ontology has already.
-    pub known: Iris,
+    pub known: BTreeSet<String>,
     /// IRIs of records of books that it certainly lacks.
-    pub withheld: Iris,
+    pub withheld: BTreeSet<String>,
     /// The names of all authors, as they are compared.
     pub authors: BTreeSet<String>,
     /// The names of entities of the ontology.
@@ -106,8 +106,8 @@ impl Catalogue {
         Self {
             authors: authors.map(|author| plain(author)).collect(),
             books: BTreeMap::new(),
-            known: Iris::new(),
-            withheld: Iris::new(),
+            known: BTreeSet::new(),
+            withheld: BTreeSet::new(),
             names: HashMap::new(),
         }
     }

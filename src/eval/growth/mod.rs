@@ -6,7 +6,7 @@ mod judge;
 mod page;
 mod provenance;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use oxigraph::model::Triple;
@@ -194,6 +194,3 @@ fn in_numbers(rounds: &[Round], probes: &[Probe]) -> BTreeMap<String, f64> {
     }
     figures
 }
-
-/// The books of a set of IRIs.
-type Iris = BTreeSet<String>;

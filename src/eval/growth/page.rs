@@ -154,7 +154,8 @@ fn bar(row: usize, share: f64) -> Markup {
 
 fn rounds(rounds: &[Round]) -> Markup {
     html! {
-        table {
+        h3 { "By round" }
+        div.scroll { table {
             thead {
                 tr {
                     th { "Round" } th { "Requests" } th { "New records" } th { "A request" }
@@ -176,7 +177,7 @@ fn rounds(rounds: &[Round]) -> Markup {
                     }
                 }
             }
-        }
+        } }
     }
 }
 
@@ -184,13 +185,14 @@ fn figures(growth: &Growth) -> Markup {
     let overall = growth.figures.figures.iter();
     let overall = overall.filter(|(name, _)| !name.contains("round_"));
     html! {
-        table {
+        h3 { "In numbers" }
+        div.scroll { table {
             thead { tr { th { "Figure" } th { "Value" } } }
             tbody {
                 @for (name, value) in overall {
                     tr { td { (name) } td { (format!("{value:.3}")) } }
                 }
             }
-        }
+        } }
     }
 }
