@@ -27,7 +27,8 @@ pub(super) struct Catalogue {
 
 impl Catalogue {
     /// That of the bundled shop, whose records have the number of their book in their IRI.
-    pub fn bundled(added: &[Triple]) -> Self {
+    /// `triples` are those of the graph and of what was added.
+    pub fn bundled<'t>(triples: impl Iterator<Item = &'t Triple>) -> Self {
         let books: BTreeMap<u32, Book> = demo::catalogue()
             .into_iter()
             .map(|book| (book.id, book))
@@ -41,7 +42,7 @@ impl Catalogue {
         }
         let status: BTreeMap<u32, GoldStatus> =
             gold.iter().map(|row| (row.book_id, row.status)).collect();
-        for triple in added {
+        for triple in triples {
             for iri in [subject(triple), node(&triple.object)]
                 .into_iter()
                 .flatten()

@@ -107,8 +107,9 @@ pub fn measure(
 /// # Errors
 /// If an artefact is missing or cannot be read.
 pub fn bundled(survey: &Survey) -> Result<Growth, GrowthError> {
+    let graph = read_all(&survey.path(Artefact::Graph))?;
     let enrichment = read_all(&survey.path(Artefact::Enrichment))?;
-    let catalogue = Catalogue::bundled(&enrichment);
+    let catalogue = Catalogue::bundled(graph.iter().chain(&enrichment));
     grown(survey, &catalogue, &enrichment, "the bundled bookshop")
 }
 
