@@ -1,48 +1,36 @@
 //! The growth as a page that a person reads.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 
 use super::{Growth, Round};
-use crate::eval::content::report::chart::{Rows, WIDTH, fifths, number};
-use crate::report::head;
+use crate::eval::plot::{self, Axis, Line, Rows, counted, fifths, lines, number};
 use crate::text::share;
-
-const HEIGHT: f64 = 240.0;
-const LEFT: f64 = 52.0;
-const BOTTOM: f64 = 212.0;
-const TOP: f64 = 14.0;
 
 /// The page: it runs no script and loads nothing.
 #[must_use]
 pub fn html(growth: &Growth) -> String {
     let requests: usize = growth.rounds.iter().map(|round| round.requests).sum();
     let records = growth.curve.last().map_or(0, |(_, records)| *records);
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            (head("How an ontology grows", include_str!("../content/report/report.css")))
-            body {
-                header {
-                    p.kicker { "hadal evaluation" }
-                    h1 { "How an ontology grows by a survey" }
-                    p { (growth.site) ": " (records) " records by " (requests) " requests" }
-                }
-                main {
-                    section {
-                        div.charts {
-                            (gain(&growth.rounds))
-                            (curve(&growth.curve))
-                            (precision(&growth.kinds))
-                        }
-                        (rounds(&growth.rounds))
-                        (figures(growth))
-                    }
-                }
-                footer { "Made by hadal. This page loads nothing from anywhere." }
-            }
+    let summary = format!(
+        "{}: {} by {}",
+        growth.site,
+        counted(records, "record"),
+        counted(requests, "request")
+    );
+    let section = html! {
+        div.charts {
+            (gain(&growth.rounds))
+            (curve(&growth.curve))
+            (precision(&growth.kinds))
         }
+        h3 { "By round" }
+        div.scroll { (rounds(&growth.rounds)) }
+        h3 { "In numbers" }
+        div.scroll { (figures(growth)) }
     };
-    page.into_string()
+    let headline = "How an ontology grows by a survey";
+    let sections = [("Growth".to_owned(), section)];
+    plot::page("Growth", (headline, &summary), &sections)
 }
 
 /// New records a request, by round.
@@ -78,46 +66,47 @@ fn gain(rounds: &[Round]) -> Markup {
     }
 }
 
-/// Records over requests.
-#[expect(clippy::cast_precision_loss, reason = "counts are small")]
+/// Records over requests, a line a round.
 fn curve(curve: &[(u32, usize)]) -> Markup {
-    let requests = curve.len().max(1) as f64;
-    let records = curve.last().map_or(1, |(_, records)| (*records).max(1)) as f64;
-    let x = |place: usize| LEFT + (WIDTH - LEFT - 12.0) * (place as f64) / requests;
-    let y = |count: usize| BOTTOM - (BOTTOM - TOP) * (count as f64) / records;
-    let points: Vec<String> = std::iter::once((0, 0))
-        .chain(
-            curve
-                .iter()
-                .map(|(_, sum)| *sum)
-                .enumerate()
-                .map(|(n, sum)| (n + 1, sum)),
-        )
-        .map(|(place, sum)| format!("{},{}", number(x(place)), number(y(sum))))
+    let all = curve.len().max(1);
+    let records = curve.last().map_or(1, |(_, records)| (*records).max(1));
+    let axis = |name, most: usize| Axis {
+        name,
+        ticks: vec![0.0, count(most) / 2.0, count(most)],
+        is_logarithmic: false,
+    };
+    let mut parts: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
+    let mut last = (0.0, 0.0);
+    let mut before = None;
+    for (place, (round, sum)) in curve.iter().enumerate() {
+        if before != Some(*round) {
+            parts.push((format!("round {round}"), vec![last]));
+            before = Some(*round);
+        }
+        last = (count(place + 1), count(*sum));
+        if let Some((_, points)) = parts.last_mut() {
+            points.push(last);
+        }
+    }
+    let drawn: Vec<Line<'_>> = parts
+        .iter()
+        .map(|(name, points)| Line {
+            name,
+            points: points.clone(),
+        })
         .collect();
-    let starts = curve.iter().enumerate().filter(|(place, (round, _))| {
-        let before = place.checked_sub(1).and_then(|before| curve.get(before));
-        before.is_some_and(|(before, _)| before != round)
-    });
     html! {
         figure {
             h3 { "Records over requests" }
-            svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label="Records over requests" {
-                @for part in [0.0, 0.5, 1.0] {
-                    @let height = number(BOTTOM - (BOTTOM - TOP) * part);
-                    line.grid x1=(LEFT) x2=(WIDTH - 12.0) y1=(height) y2=(height) {}
-                    text.tick x=(LEFT - 8.0) y=(height) text-anchor="end" { (format!("{:.0}", records * part)) }
-                }
-                @for (place, (round, _)) in starts {
-                    @let left = number(x(place));
-                    line.whisker x1=(left) x2=(left) y1=(TOP) y2=(BOTTOM) {}
-                    text.tick x=(left) y=(BOTTOM + 17.0) text-anchor="middle" { (round) }
-                }
-                polyline.median points=(points.join(" ")) fill="none" {}
-            }
-            figcaption { "Distinct records after each request; lines mark where a round begins." }
+            (lines("Records over requests", &axis("requests", all), &axis("records", records), &drawn))
+            figcaption { "Distinct records after each request." }
         }
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts are small")]
+fn count(number: usize) -> f64 {
+    number as f64
 }
 
 /// The precision of statements by kind.
@@ -154,8 +143,7 @@ fn bar(row: usize, share: f64) -> Markup {
 
 fn rounds(rounds: &[Round]) -> Markup {
     html! {
-        h3 { "By round" }
-        div.scroll { table {
+        table {
             thead {
                 tr {
                     th { "Round" } th { "Requests" } th { "New records" } th { "A request" }
@@ -177,7 +165,7 @@ fn rounds(rounds: &[Round]) -> Markup {
                     }
                 }
             }
-        } }
+        }
     }
 }
 
@@ -185,14 +173,13 @@ fn figures(growth: &Growth) -> Markup {
     let overall = growth.figures.figures.iter();
     let overall = overall.filter(|(name, _)| !name.contains("round_"));
     html! {
-        h3 { "In numbers" }
-        div.scroll { table {
+        table {
             thead { tr { th { "Figure" } th { "Value" } } }
             tbody {
                 @for (name, value) in overall {
                     tr { td { (name) } td { (format!("{value:.3}")) } }
                 }
             }
-        } }
+        }
     }
 }
