@@ -84,19 +84,30 @@ impl Form {
             return !self.key.is_empty();
         }
         self.numbers == other.numbers
-            && (self.overlap(other) >= NEAR || one_slip(&self.letters, &other.letters))
+            && (self.overlaps(other) || one_slip(&self.letters, &other.letters))
     }
 
-    /// Dice's overlap of the bigrams.
+    /// Whether Dice's overlap of the bigrams is [`NEAR`] at least. Most names are told apart by
+    /// the first few bigrams: so many as may be missing are soon met.
     #[expect(clippy::cast_precision_loss, reason = "a name has few bigrams")]
-    fn overlap(&self, other: &Self) -> f64 {
+    fn overlaps(&self, other: &Self) -> bool {
         let all = self.grams.len() + other.grams.len();
-        let most = 2 * self.grams.len().min(other.grams.len());
-        if all == 0 || (most as f64) < NEAR * all as f64 {
-            return 0.0;
+        let is_enough = |shared: usize| 2.0 * shared as f64 >= NEAR * all as f64;
+        let mut others = other.grams.iter().peekable();
+        let mut possible = self.grams.len();
+        let mut shared = 0;
+        for gram in &self.grams {
+            while others.next_if(|other| *other < gram).is_some() {}
+            if others.next_if(|other| *other == gram).is_some() {
+                shared += 1;
+            } else {
+                possible -= 1;
+                if !is_enough(possible) {
+                    return false;
+                }
+            }
         }
-        let has = |gram: &&[char; 2]| other.grams.binary_search(gram).is_ok();
-        2.0 * self.grams.iter().filter(has).count() as f64 / all as f64
+        all > 0 && is_enough(shared)
     }
 }
 
