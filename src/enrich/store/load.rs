@@ -123,12 +123,13 @@ pub(super) fn rests(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Inserts the statements of a run, into the default graph too.
-pub(super) fn state<'t>(
-    quads: &Quads,
+/// Loads the statements of a run, into the default graph too; gives the loader, which is still
+/// to be committed.
+pub(super) fn state<'q, 't>(
+    quads: &'q Quads,
     id: &str,
     statements: impl Iterator<Item = TripleRef<'t>>,
-) -> Result<(), StoreError> {
+) -> Result<BulkLoader<'q>, StoreError> {
     let graph = GraphName::from(statement_graph(id));
     let mut loader = quads.bulk_loader();
     loader.load_quads(statements.flat_map(|triple| {
@@ -136,8 +137,7 @@ pub(super) fn state<'t>(
         let default = triple.clone().in_graph(GraphName::DefaultGraph);
         [default, triple.in_graph(graph.clone())]
     }))?;
-    loader.commit()?;
-    Ok(())
+    Ok(loader)
 }
 
 /// Inserts the quads of a run, its statements into the default graph too.

@@ -241,14 +241,22 @@ impl Store {
             return Ok(false);
         }
         let path = self.run_file(&found.id);
-        write_whole(&path, |file| found.write_trig(file))?;
+        // Writing and loading take about as long.
+        let quads = self.quads.clone();
+        let loader = std::thread::scope(|scope| {
+            let written = scope.spawn(|| write_whole(&path, |file| found.write_trig(file)));
+            let loaded = load::state(&quads, &found.id, triples());
+            let panicked = |_| StoreError::Query("the thread that wrote the run broke".to_owned());
+            written.join().map_err(panicked)??;
+            loaded
+        })?;
         let bytes = fs::metadata(&path).map_err(StoreError::io("read", &path))?;
         self.record(Run {
             bytes: bytes.len(),
             statements: found.statements.len(),
             ..found.run()
         })?;
-        load::state(&self.quads, &found.id, triples())?;
+        loader.commit()?;
         if self.kept == Kept::No {
             *self.rests.get_mut().unwrap_or_else(PoisonError::into_inner) = false;
         } else {
