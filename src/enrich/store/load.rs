@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
+use std::sync::mpsc::{Receiver, sync_channel};
 
 use oxigraph::io::{RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 use oxigraph::model::{
@@ -25,43 +26,70 @@ pub(super) fn digest(path: &Path) -> Result<(String, u64), StoreError> {
 }
 
 /// How many triples are handed to the store at once.
-const BATCH: usize = 1 << 16;
+const BATCH: usize = 1 << 14;
+/// So many batches may be read before they are loaded.
+const AHEAD: usize = 4;
+
+/// What a reader tells the thread that loads.
+enum Message {
+    Quads(Vec<Quad>),
+    /// What came so far does not count.
+    Restart,
+}
 
 /// Loads a base ontology into the default graph; gives the loader, which is still to be
 /// committed, and the number of triples. Blank nodes get the `scope` before their name, so
-/// that those of two files stay apart.
+/// that those of two files stay apart. One thread reads and one loads.
 pub(super) fn base<'q>(
     quads: &'q Quads,
     path: &Path,
     scope: usize,
 ) -> Result<(BulkLoader<'q>, usize), StoreError> {
-    let mut loader = Some(quads.bulk_loader());
-    let mut batch: Vec<Quad> = Vec::with_capacity(BATCH);
-    let mut failed: Result<(), StorageError> = Ok(());
-    rdf::read(path, &mut |item| match item {
-        Item::Triple(triple) => {
-            batch.push(scoped(triple, scope));
-            if batch.len() == BATCH {
-                let full = batch.drain(..);
-                if let (Ok(()), Some(loader)) = (&failed, &mut loader) {
-                    failed = loader.load_quads(full);
+    std::thread::scope(|threads| {
+        let (sender, receiver) = sync_channel(AHEAD);
+        let loading = threads.spawn(move || load(quads, &receiver));
+        let mut batch: Vec<Quad> = Vec::with_capacity(BATCH);
+        // A loader that has failed takes nothing more; it says so in the end.
+        let send = |message: Message| sender.send(message).unwrap_or_default();
+        let read = rdf::read(path, &mut |item| match item {
+            Item::Triple(triple) => {
+                batch.push(scoped(triple, scope));
+                if batch.len() == BATCH {
+                    let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+                    send(Message::Quads(full));
                 }
             }
-        }
-        Item::Restart => {
-            batch.clear();
-            // One loader at a time: the second would wait for the first for ever.
-            drop(loader.take());
-            loader = Some(quads.bulk_loader());
-        }
+            Item::Restart => {
+                batch.clear();
+                send(Message::Restart);
+            }
+        });
+        send(Message::Quads(batch));
+        drop(sender);
+        let panicked = |_| StoreError::Query("the thread that loads broke".to_owned());
+        let loaded = loading.join().map_err(panicked)?;
+        let count = usize::try_from(read?).unwrap_or(usize::MAX);
+        Ok((loaded?, count))
     })
-    .map_err(StoreError::from)
-    .and_then(|count| {
-        failed?;
-        let mut loader = loader.unwrap_or_else(|| quads.bulk_loader());
-        loader.load_quads(batch)?;
-        Ok((loader, usize::try_from(count).unwrap_or(usize::MAX)))
-    })
+}
+
+/// Loads what comes until the other end is closed.
+fn load<'q>(
+    quads: &'q Quads,
+    messages: &Receiver<Message>,
+) -> Result<BulkLoader<'q>, StorageError> {
+    let mut loader = quads.bulk_loader();
+    for message in messages {
+        match message {
+            Message::Quads(batch) => loader.load_quads(batch)?,
+            Message::Restart => {
+                // One loader at a time: the second would wait for the first for ever.
+                drop(loader);
+                loader = quads.bulk_loader();
+            }
+        }
+    }
+    Ok(loader)
 }
 
 /// What of the file of a run is wanted.
