@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use hadal::paris::{Alignment, MappingSet, Settings, align, explain, write_sssom};
+use hadal::paris::{Alignment, Decided, MappingSet, Settings, align, explain, write_sssom};
 use hadal::rdf::{Format, KnowledgeBase, agree, write_ntriples};
 
 const BOOKS: [(&str, &str, u32); 30] = [
@@ -515,4 +515,136 @@ fn check_sssom(text: &str) {
             .any(|path| path.starts_with('^') && path.ends_with("/skos:prefLabel")),
         "{paths:?}"
     );
+}
+
+/// Ten books by their writers, and two others of one name: nothing tells which of these a
+/// record is.
+fn twins() -> (KnowledgeBase, KnowledgeBase) {
+    let mut ontology = String::new();
+    let mut records = String::new();
+    for (n, (title, author, _)) in BOOKS.iter().enumerate().take(10) {
+        let writer = author.replace(' ', "_");
+        ontology += &format!(
+            ":b{n} a :Novel ; rdfs:label \"{title}\" .
+             :{writer} a :Writer ; rdfs:label \"{author}\" ; :created :b{n} .\n"
+        );
+        records += &format!("s:r{n} s:title \"{title}\" ; s:writer \"{author}\" .\n");
+    }
+    ontology += ":x a :Novel ; rdfs:label \"Twin\" . :y a :Novel ; rdfs:label \"Twin\" .\n";
+    records += "s:twin s:title \"Twin\" .\n";
+    (kb(&records), kb(&ontology))
+}
+
+fn decided(left: &str, right: &str, same: bool) -> Settings {
+    let decided = Decided {
+        left: format!("urn:s:{left}"),
+        right: format!("http://o.example/{right}"),
+        same,
+    };
+    Settings {
+        decided: vec![decided],
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn what_was_decided_is_certain() {
+    let (left, right) = twins();
+    let of = |settings: &Settings, record: &str| {
+        let alignment = align(&left, &right, settings);
+        let found = alignment.instances.into_iter();
+        let mut found = found.filter(|one| one.left == format!("urn:s:{record}"));
+        found.next().map(|one| (one.right, one.score))
+    };
+    assert_eq!(of(&Settings::default(), "twin"), None);
+    for name in ["x", "y"] {
+        let iri = format!("http://o.example/{name}");
+        assert_eq!(of(&decided("twin", name, true), "twin"), Some((iri, 1.0)));
+    }
+    // One of two equal candidates that is none leaves the other.
+    let (found, score) = of(&decided("twin", "y", false), "twin").expect("a match");
+    assert!(found.ends_with("/x") && score < 1.0, "{found} {score}");
+    // A match that values alone would give, as well.
+    assert!(of(&Settings::default(), "r4").is_some());
+    assert_eq!(of(&decided("r4", "b4", false), "r4"), None);
+    let other = of(&decided("r4", "b5", true), "r4");
+    assert_eq!(other, Some(("http://o.example/b5".to_owned(), 1.0)));
+    // What neither side knows is of no effect.
+    let unknown = align(&left, &right, &decided("nobody", "b4", true));
+    assert_eq!(
+        unknown.instances,
+        align(&left, &right, &Settings::default()).instances
+    );
+}
+
+/// Records whose only value stands for a book and for a film alike: with a few of them told,
+/// it is known which, and so are the others.
+#[test]
+fn what_was_decided_is_evidence() {
+    let mut ontology = String::new();
+    let mut records = String::new();
+    for n in 0..12 {
+        ontology +=
+            &format!(":b{n} a :Novel ; :code \"{n:04}\" . :f{n} a :Film ; :number \"{n:04}\" .\n");
+        records += &format!("s:r{n} s:mark \"{n:04}\" .\n");
+    }
+    let (left, right) = (kb(&records), kb(&ontology));
+    assert!(
+        align(&left, &right, &Settings::default())
+            .instances
+            .is_empty()
+    );
+    let mut settings = Settings::default();
+    for n in 0..4 {
+        settings
+            .decided
+            .extend(decided(&format!("r{n}"), &format!("b{n}"), true).decided);
+    }
+    let alignment = align(&left, &right, &settings);
+    let found = matches(&alignment);
+    assert_eq!(found.len(), 12, "{found:#?}");
+    for (record, entity) in found {
+        assert_eq!(
+            record.trim_start_matches("urn:s:r"),
+            entity.trim_start_matches("http://o.example/b")
+        );
+    }
+    assert_eq!(relations(&alignment, "urn:s:mark"), ["<:code>"]);
+    assert_eq!(alignment.decided, settings.decided);
+}
+
+#[test]
+fn sssom_says_what_a_person_decided() {
+    let (left, right) = twins();
+    let mut settings = decided("twin", "x", true);
+    settings.decided.extend(decided("r4", "b4", false).decided);
+    let set = MappingSet {
+        id: "urn:set".to_owned(),
+        license: "urn:license".to_owned(),
+    };
+    let mut table = Vec::new();
+    write_sssom(
+        &align(&left, &right, &settings),
+        &left,
+        &right,
+        &set,
+        &mut table,
+    )
+    .expect("memory");
+    let text = String::from_utf8(table).expect("text");
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert_eq!(rows[0][3], "predicate_modifier");
+    let curated: Vec<&Vec<&str>> = rows
+        .iter()
+        .filter(|row| row[6] == "semapv:ManualMappingCuration")
+        .collect();
+    assert_eq!(curated.len(), 2, "{text}");
+    assert_eq!((curated[0][3], curated[0][7]), ("", "1.0000"));
+    assert!(curated[0][0].ends_with("twin") && curated[0][4].ends_with('x'));
+    assert_eq!(curated[1][3], "Not");
+    assert!(curated[1][0].ends_with("r4") && curated[1][4].ends_with("b4"));
 }

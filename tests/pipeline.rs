@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,9 @@ use hadal::enrich::Store;
 use hadal::eval::demo::measure;
 use hadal::fetch::{self, SystemClock};
 use hadal::form::Forms;
+use hadal::probe::Probe;
 use hadal::rdf::{Format, agree};
+use hadal::record::Record;
 use hadal::survey::{Artefact, Goal, Plan, Settings, Stage, Survey, SurveyError, run};
 use tempfile::TempDir;
 
@@ -324,4 +326,33 @@ async fn to_understand_takes_few_requests() {
         meaning.confidence > 0.7 && meaning.examples.len() == 3,
         "{meaning:?}"
     );
+}
+
+#[tokio::test]
+async fn retrieving_more_loses_no_record() {
+    let mut scene = Scene::new().await;
+    scene.plan.budget = 60;
+    let survey = scene.survey("survey");
+    scene.run(&survey, &scene.settings(false)).await.unwrap();
+    let ids = || -> BTreeSet<String> {
+        let records: Vec<Record> = survey.read_lines(Artefact::Records).unwrap();
+        records.into_iter().map(|record| record.id).collect()
+    };
+    let probes = || -> Vec<Probe> { survey.read_lines(Artefact::Probes).unwrap() };
+    let before = ids();
+    let suggested = probes().iter().filter(|probe| probe.round > 3).count();
+    assert!(suggested > 0);
+    scene.plan.budget += 15;
+    let settings = scene.settings(false);
+    let stages = (Stage::Form, Stage::Retrieve);
+    let clock = Arc::new(SystemClock);
+    run(&survey, &scene.plan, &settings, stages, clock, &mut |_| ())
+        .await
+        .unwrap();
+    let (after, probes) = (ids(), probes());
+    assert!(after.is_superset(&before) && after.len() > before.len());
+    let new: usize = probes.iter().map(|probe| probe.new_records).sum();
+    assert_eq!(new, after.len());
+    let responses: BTreeSet<&str> = probes.iter().map(|probe| probe.response.as_str()).collect();
+    assert_eq!(responses.len(), probes.len());
 }

@@ -36,6 +36,7 @@ fn run(id: &str) -> Run {
         source: "survey".to_owned(),
         counts: Counts::default(),
         bytes: 0,
+        statements: 0,
     }
 }
 

@@ -10,13 +10,16 @@ use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, eval_align, store};
 use crate::content::{Extractor, METHODS, method};
 use crate::eval::content::{self, Cache, Evaluation, Peer, System};
-use crate::eval::{Figures, articles, demo, forms, records, scale, sites};
+use crate::eval::{Figures, articles, demo, forms, growth, records, scale, sites};
+use crate::survey::Survey;
+use crate::text::share;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   hadal eval demo
-  hadal eval loop
+  hadal eval loop --html loop.html
+  hadal eval loop --survey surveys/books --catalogue catalogue.csv --gold gold.tsv
   hadal eval sites --count 100
   hadal eval forms formasaurus --json
   hadal eval align sets --ablation
@@ -30,6 +33,26 @@ pub(super) struct Arguments {
     what: What,
 }
 
+#[derive(Debug, Args)]
+struct Loop {
+    /// The seed of the nonsense terms, on the bundled site.
+    #[arg(long, default_value_t = 0, conflicts_with = "survey")]
+    seed: u64,
+    /// An enriched survey of a site that was filled from the catalogue.
+    #[arg(long, value_name = "DIR", requires = "catalogue")]
+    survey: Option<PathBuf>,
+    /// A table of books with the columns of the bundled forms/bookshop/catalogue.csv. Records
+    /// are found in it by their title and author.
+    #[arg(long, value_name = "FILE", requires = "survey")]
+    catalogue: Option<PathBuf>,
+    /// A table which books the ontology has, as forms/bookshop/gold.tsv.
+    #[arg(long, value_name = "FILE", requires = "survey")]
+    gold: Option<PathBuf>,
+    /// Writes a page with plots.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
 #[derive(Debug, Subcommand)]
 enum What {
     /// The whole pipeline on the bundled site, against its own catalogue.
@@ -38,13 +61,9 @@ enum What {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
-    /// How the bundled ontology grows by the bundled site: what each round of probes brings,
-    /// and whether what is added is so.
-    Loop {
-        /// The seed of the nonsense terms.
-        #[arg(long, default_value_t = 0)]
-        seed: u64,
-    },
+    /// How an ontology grows by a survey: what each round of probes brings, and whether what is
+    /// added is so. Of the bundled site, or of any that was filled from a catalogue.
+    Loop(Loop),
     /// Generated sites of many makes and languages.
     Sites {
         /// How many sites.
@@ -156,13 +175,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             let scratch = tempfile::tempdir()?;
             block_on(async { Ok(demo::evaluate(scratch.path(), *seed).await?) })?
         }
-        What::Loop { seed } => {
-            let scratch = tempfile::tempdir()?;
-            let mut found = block_on(async { Ok(demo::evaluate(scratch.path(), *seed).await?) })?;
-            "loop".clone_into(&mut found.task);
-            found.figures.retain(|name, _| name.starts_with("loop."));
-            found
-        }
+        What::Loop(arguments) => return growth(arguments, printer),
         What::Sites {
             count,
             first,
@@ -254,6 +267,53 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     };
     print(&figures, printer)?;
     Ok(Outcome::Done)
+}
+
+/// Measures how an ontology grows.
+fn growth(arguments: &Loop, printer: &Printer) -> anyhow::Result<Outcome> {
+    let growth = if let (Some(survey), Some(catalogue)) = (&arguments.survey, &arguments.catalogue)
+    {
+        let survey = Survey::open(survey)?;
+        growth::measure(&survey, catalogue, arguments.gold.as_deref())?
+    } else {
+        let scratch = tempfile::tempdir()?;
+        let seed = arguments.seed;
+        block_on(async { Ok(demo::evaluate(scratch.path(), seed).await?) })?;
+        growth::bundled(&Survey::open(scratch.path())?)?
+    };
+    if let Some(path) = &arguments.html {
+        save(path, growth::html(&growth).as_bytes())?;
+    }
+    if !printer.is_json() {
+        let columns = [
+            "round",
+            "requests",
+            "new records",
+            "a request",
+            "statements added",
+            "of these so",
+        ];
+        let rows: Vec<Vec<String>> = growth.rounds.iter().map(round).collect();
+        result(&store::table(&columns.map(str::to_owned), &rows))?;
+    }
+    print(&growth.figures, printer)?;
+    Ok(Outcome::Done)
+}
+
+fn round(round: &growth::Round) -> Vec<String> {
+    let so = if round.judged > 0 {
+        format!("{:.3}", share(round.right, round.judged))
+    } else {
+        String::new()
+    };
+    vec![
+        round.round.to_string(),
+        round.requests.to_string(),
+        round.new_records.to_string(),
+        format!("{:.1}", share(round.new_records, round.requests)),
+        round.statements.to_string(),
+        so,
+    ]
 }
 
 /// Measures records on saved result pages.

@@ -24,7 +24,8 @@ no terminal, the first letter of each line is the key.
 
 Decisions are kept in decisions.jsonl in the directory of the survey. The next `hadal enrich`
 adds what was accepted, with confidence 1, never adds what was rejected, and takes decided
-matches of records for certain.")]
+matches of records for certain. So does the next `hadal align` or `hadal run`, to which they are
+evidence for other matches and relations as well.")]
 pub(super) struct Arguments {
     /// The directory of the survey, which was enriched.
     #[arg(value_name = "SURVEY")]

@@ -1,5 +1,7 @@
 //! The books that the shop sells.
 
+use std::path::Path;
+
 use serde::Deserialize;
 
 use crate::text::fold;
@@ -45,6 +47,15 @@ pub fn catalogue() -> Vec<Book> {
         .flatten()
         .map(Book::from)
         .collect()
+}
+
+/// The books of a table with the columns of the bundled catalogue.
+///
+/// # Errors
+/// If it cannot be read, or lacks a column.
+pub fn read_catalogue(path: &Path) -> Result<Vec<Book>, csv::Error> {
+    let rows = csv::Reader::from_path(path)?.into_deserialize::<Row>();
+    rows.map(|row| row.map(Book::from)).collect()
 }
 
 impl From<Row> for Book {

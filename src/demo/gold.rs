@@ -1,5 +1,7 @@
 //! Which books the bundled ontology knows.
 
+use std::path::Path;
+
 use serde::Deserialize;
 
 /// What is right for a book of the catalogue. A book without a row is unknown.
@@ -33,6 +35,16 @@ pub fn gold() -> Vec<GoldRow> {
         .deserialize()
         .flatten()
         .collect()
+}
+
+/// The gold of a table as the bundled one.
+///
+/// # Errors
+/// If it cannot be read, or lacks a column.
+pub fn read_gold(path: &Path) -> Result<Vec<GoldRow>, csv::Error> {
+    let mut table = csv::ReaderBuilder::new();
+    let table = table.delimiter(b'\t').from_path(path)?;
+    table.into_deserialize().collect()
 }
 
 #[cfg(test)]

@@ -20,8 +20,8 @@ mod site;
 mod stock;
 mod view;
 
-pub use book::{Book, catalogue};
-pub use gold::{GoldRow, GoldStatus, gold};
+pub use book::{Book, catalogue, read_catalogue};
+pub use gold::{GoldRow, GoldStatus, gold, read_gold};
 pub use search::shown;
 pub use server::{Demo, serve};
 

@@ -7,7 +7,7 @@ use oxigraph::model::{NamedNode, NamedNodeRef, Triple, TripleRef};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::paris::{Alignment, InstanceMatch};
+use crate::paris::{Alignment, Decided, InstanceMatch};
 use crate::rdf::vocabulary::owl;
 use crate::text::hex;
 
@@ -88,6 +88,17 @@ impl Decisions {
         self.matches.get(&pair).copied()
     }
 
+    /// What was decided of matches, for the next alignment.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<Decided> {
+        let pair = |((left, right), verdict): (&(String, String), &Verdict)| Decided {
+            left: left.clone(),
+            right: right.clone(),
+            same: *verdict == Verdict::Accept,
+        };
+        self.matches.iter().map(pair).collect()
+    }
+
     /// The alignment with what was decided of its matches as certain: those that were
     /// accepted in place of any other of the record, without those that were rejected.
     #[must_use]
@@ -106,11 +117,13 @@ impl Decisions {
             !settled.contains(found.left.as_str()) && !self.matches.contains_key(&pair)
         });
         for ((left, right), _) in accepted() {
+            let same = |found: &&InstanceMatch| found.left == *left && found.right == *right;
+            let known = alignment.instances.iter().find(same);
             decided.instances.push(InstanceMatch {
                 left: left.clone(),
                 right: right.clone(),
                 score: 1.0,
-                evidence: Vec::new(),
+                evidence: known.map_or_else(Vec::new, |found| found.evidence.clone()),
             });
         }
         decided.instances.sort_by(|a, b| a.left.cmp(&b.left));

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use oxigraph::model::{NamedNode, Term, Triple};
+use oxigraph::model::{NamedNode, Term, Triple, TripleRef};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -112,6 +112,16 @@ impl Statement {
             self.object.clone(),
         )
     }
+
+    /// The same without a copy.
+    #[must_use]
+    pub fn triple_ref(&self) -> TripleRef<'_> {
+        TripleRef::new(
+            self.subject.as_ref(),
+            self.predicate.as_ref(),
+            self.object.as_ref(),
+        )
+    }
 }
 
 /// As N-Triples with the confidence behind it.
@@ -156,15 +166,21 @@ impl Enrichment {
             source: self.source.clone(),
             counts: self.counts(),
             bytes: 0,
+            statements: 0,
         }
     }
 }
 
 /// The first 16 hexadecimal digits of the SHA-256 of the statements.
 pub(super) fn identify(statements: &[Statement]) -> String {
+    use std::fmt::Write;
     let mut hash = Sha256::new();
+    let mut line = String::new();
     for statement in statements {
-        hash.update(format!("{statement}\n"));
+        line.clear();
+        // Writing to a text does not fail.
+        let _ = writeln!(line, "{statement}");
+        hash.update(&line);
     }
     hex(&hash.finalize()[..8])
 }

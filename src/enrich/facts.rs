@@ -71,30 +71,31 @@ impl<'a> Facts<'a> {
                 continue;
             }
             let values = subject.entity.values(predicate);
-            for value in values {
-                match relation.path.as_slice() {
-                    [step] => self.literal(subject, step, relation, value, output)?,
-                    [step, name] => {
-                        let join = Join {
-                            ontology: self.ontology,
-                            step,
-                            name,
-                            relation,
-                            frequent: self.frequent.get(predicate),
-                            functional: self.settings.functional,
-                        };
-                        let base = &self.settings.base;
-                        let path = relation.path.clone();
-                        let middle = match self.middles.entry(path) {
-                            Entry::Occupied(found) => found.into_mut(),
-                            Entry::Vacant(place) => {
-                                place.insert(Middle::new(self.ontology, step, name, base)?)
-                            }
-                        };
-                        join.add(subject, value, middle, instances, output)?;
+            match relation.path.as_slice() {
+                [step] => {
+                    for value in values {
+                        self.literal(subject, step, relation, value, output)?;
                     }
-                    _ => {}
                 }
+                [step, name] => {
+                    let join = Join {
+                        ontology: self.ontology,
+                        step,
+                        name,
+                        relation,
+                        frequent: self.frequent.get(predicate),
+                        functional: self.settings.functional,
+                    };
+                    let middle = match self.middles.entry(relation.path.clone()) {
+                        Entry::Occupied(found) => found.into_mut(),
+                        Entry::Vacant(place) => {
+                            let base = &self.settings.base;
+                            place.insert(Middle::new(self.ontology, step, name, base)?)
+                        }
+                    };
+                    join.add(subject, values, middle, instances, output)?;
+                }
+                _ => {}
             }
         }
         Ok(())

@@ -20,6 +20,8 @@ use super::value::texts_agree;
 
 /// A name that a larger share of the records has is no name, unless the ontology knows it.
 const TOO_OFTEN: f64 = 0.3;
+/// A relation of a higher functionality has one value without exception.
+const STRICT: f64 = 0.99;
 /// Why no link is added.
 const NOT_ADDED: &str = "the entity that it is about is not added";
 /// In fewer records nothing is too often.
@@ -40,29 +42,30 @@ pub(super) struct Join<'a> {
 }
 
 impl Join<'_> {
-    /// Adds what a value says.
+    /// Adds what the values of a record say.
     pub fn add(
         &self,
         subject: &Subject<'_>,
-        value: &str,
+        values: &[String],
         middle: &mut Middle,
         instances: &Instances<'_>,
         output: &mut Output<'_>,
     ) -> Result<(), EnrichError> {
-        let names = match middle.split(value, self.relation) {
-            Ok(names) => names,
-            Err(reason) => {
-                output.doubt_open(self.unresolved(subject, value), reason)?;
-                return Ok(());
+        let mut names = Vec::new();
+        for value in values {
+            match middle.split(value) {
+                Ok(several) => names.extend(several),
+                Err(reason) => output.doubt_open(self.unresolved(subject, value), reason)?,
             }
-        };
+        }
+        let listed = self.listed(subject, &names, output)?;
         for name in names {
             let there = output.values(subject.iri, self.step)?;
             if self.has_name(&there, &name)? {
                 output.known += 1;
                 continue;
             }
-            let who = match middle.find(self.ontology, &name, self.relation)? {
+            let who = match middle.find(self.ontology, &name)? {
                 Who::New(_) if self.is_frequent(&name) => {
                     let reason = format!("{name:?} stands in too many records");
                     Who::Doubtful(reason, Vec::new())
@@ -74,12 +77,13 @@ impl Join<'_> {
                     self.ask(subject, &name, reason, candidates, output)?;
                 }
                 Who::Known(entity) => {
-                    self.link(subject, &entity, &there, output, |_, _| Ok(true))?;
+                    let to = (&entity, there.as_slice(), listed);
+                    self.link(subject, to, output, |_, _| Ok(true))?;
                 }
                 Who::New(entity) => {
-                    self.link(subject, &entity, &there, output, |output, decided| {
-                        let fitted = self.relation.shape.fit(&name);
-                        let name = fitted.unwrap_or_else(|_| Literal::new_simple_literal(&name));
+                    let to = (&entity, there.as_slice(), listed);
+                    self.link(subject, to, output, |output, decided| {
+                        let name = middle.fit(&name);
                         let new = NewEntity {
                             iri: &entity,
                             class: middle.class.as_ref(),
@@ -118,13 +122,32 @@ impl Join<'_> {
         Ok(())
     }
 
+    /// Whether the names are several that go together: the ontology has none yet, or one of them,
+    /// and nothing has but one value of the relation only because it never has several. A record
+    /// that gives another name than the ontology contradicts it; one that gives more does not.
+    fn listed(
+        &self,
+        subject: &Subject<'_>,
+        names: &[String],
+        output: &Output<'_>,
+    ) -> Result<bool, StoreError> {
+        if names.len() < 2 || self.relation.functionality >= STRICT {
+            return Ok(false);
+        }
+        let there = output.values(subject.iri, self.step)?;
+        let mut agrees = there.is_empty();
+        for name in names {
+            agrees = agrees || self.has_name(&there, name)?;
+        }
+        Ok(agrees)
+    }
+
     /// Links the record's entity with that one, unless it has another already and may have
-    /// but one. `introduce` makes the other entity known first where it is new.
+    /// but one, or both are `listed` together. `introduce` makes the other entity known first where it is new.
     fn link(
         &self,
         subject: &Subject<'_>,
-        entity: &NamedNode,
-        there: &[Term],
+        (entity, there, listed): (&NamedNode, &[Term], bool),
         output: &mut Output<'_>,
         introduce: impl FnOnce(&mut Output<'_>, bool) -> Result<bool, StoreError>,
     ) -> Result<(), StoreError> {
@@ -137,6 +160,7 @@ impl Join<'_> {
         let decided = output.is_accepted(&link);
         if let Some(other) = there.first()
             && !decided
+            && !listed
             && self.relation.functionality >= self.functional
         {
             return output.conflict(link, second_value(other, self.relation));

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use oxigraph::model::{NamedNode, Term};
+use oxigraph::model::{Literal, NamedNode, Term};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::EnrichError;
 use super::names::{Names, key, without_brackets};
 use super::ontology::{Ontology, Step, iri, is_naming};
-use super::plan::{Class, Relation, common_class};
-use super::shape::local_name;
+use super::plan::{Class, common_class};
+use super::shape::{Shape, local_name};
 use super::store::StoreError;
 use crate::text::collapse;
 
@@ -36,6 +36,9 @@ pub(super) struct Middle {
     pub class: Option<Class>,
     label: NamedNode,
     names: Names,
+    /// The lexical shape of the names. Labels of other things may have commas where these have
+    /// none.
+    shape: Shape,
     made: BTreeMap<String, NamedNode>,
     namespace: String,
 }
@@ -64,7 +67,12 @@ impl Middle {
             entities.extend(ontology.members(&class.iri)?);
         }
         let mut names = Vec::new();
+        let mut shape = Shape::default();
+        shape.names = is_naming(&name.relation);
         for entity in entities {
+            for value in ontology.values(&entity, std::slice::from_ref(name), true)? {
+                shape.learn(&value);
+            }
             for value in ontology.follow(&entity, name)? {
                 if let Term::Literal(literal) = value {
                     names.push((literal.value().to_owned(), entity.clone()));
@@ -75,6 +83,7 @@ impl Middle {
             class,
             label: name.relation.clone(),
             names: Names::new(names),
+            shape,
             made: BTreeMap::new(),
             namespace: format!("{base}{}/", slug(local_name(step.relation.as_str()))),
         })
@@ -86,10 +95,10 @@ impl Middle {
     /// # Errors
     ///
     /// Why the names cannot be told apart, in a phrase for a person.
-    pub fn split(&self, value: &str, relation: &Relation) -> Result<Vec<String>, String> {
+    pub fn split(&self, value: &str) -> Result<Vec<String>, String> {
         let value = collapse(value);
         let value = without_brackets(&value);
-        if !relation.shape.has_no_lists() || !value.contains([',', ';']) || self.knows(value) {
+        if !self.shape.has_no_lists() || !value.contains([',', ';']) || self.knows(value) {
             return Ok(vec![value.to_owned()]);
         }
         let mut parts: Vec<String> = Vec::new();
@@ -117,17 +126,18 @@ impl Middle {
         }
     }
 
+    /// The name as the ontology writes those of such entities.
+    pub fn fit(&self, name: &str) -> Literal {
+        let fitted = self.shape.fit(name);
+        fitted.unwrap_or_else(|_| Literal::new_simple_literal(name))
+    }
+
     fn knows(&self, name: &str) -> bool {
         !self.names.equal(name).is_empty()
     }
 
     /// Who has that name.
-    pub fn find(
-        &mut self,
-        ontology: &Ontology<'_>,
-        name: &str,
-        relation: &Relation,
-    ) -> Result<Who, EnrichError> {
+    pub fn find(&mut self, ontology: &Ontology<'_>, name: &str) -> Result<Who, EnrichError> {
         let equal: Vec<&NamedNode> = self.names.equal(name).into_iter().collect();
         match equal.as_slice() {
             [] => {}
@@ -155,7 +165,7 @@ impl Middle {
             let reason = format!("{name:?} may be {near}");
             return Ok(Who::Doubtful(reason, vec![near.clone()]));
         }
-        let literal = match relation.shape.fit(name) {
+        let literal = match self.shape.fit(name) {
             Ok(literal) => literal,
             Err(reason) => return Ok(Who::Doubtful(reason, Vec::new())),
         };

@@ -67,6 +67,7 @@ pub use store::{
 };
 pub use suggestion::Suggestion;
 pub use threshold::{ThresholdError, Thresholds};
+pub(crate) use understanding::in_words;
 pub use understanding::{Understanding, understand};
 
 use crate::paris::{Alignment, InstanceMatch};

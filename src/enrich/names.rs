@@ -1,8 +1,9 @@
 //! Names that are equal or nearly so.
 
 use std::collections::{BTreeSet, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
+use foldhash::fast::FixedState;
 use oxigraph::model::NamedNode;
 
 use crate::text::{fold, words};
@@ -13,6 +14,8 @@ const NEAR: f64 = 0.85;
 const SHORT: usize = 6;
 /// One slip in a key of more letters leaves enough of its bigrams.
 const LONG: usize = 24;
+/// Names of more bigrams are found by two of them instead of three.
+const MIDDLING: usize = 40;
 
 /// The form in which names are compared: folded letters and digits, without what stands
 /// in brackets at the end; the whole where nothing else is left.
@@ -54,6 +57,7 @@ pub(super) fn near(a: &str, b: &str) -> bool {
 /// What is compared of a name.
 struct Form {
     key: String,
+    letters: Vec<char>,
     /// The distinct bigrams of the key in their order.
     grams: Vec<[char; 2]>,
     numbers: Vec<String>,
@@ -62,12 +66,14 @@ struct Form {
 impl Form {
     fn new(name: &str) -> Self {
         let key = key(name);
-        let next = key.chars().skip(1);
-        let mut grams: Vec<[char; 2]> = key.chars().zip(next).map(|(a, b)| [a, b]).collect();
+        let letters: Vec<char> = key.chars().collect();
+        let next = letters.iter().skip(1);
+        let mut grams: Vec<[char; 2]> = letters.iter().zip(next).map(|(a, b)| [*a, *b]).collect();
         grams.sort_unstable();
         grams.dedup();
         Self {
             grams,
+            letters,
             key,
             numbers: numbers(name),
         }
@@ -78,41 +84,60 @@ impl Form {
             return !self.key.is_empty();
         }
         self.numbers == other.numbers
-            && (self.overlap(other) >= NEAR || one_slip(&self.key, &other.key))
+            && (self.overlaps(other) || one_slip(&self.letters, &other.letters))
     }
 
-    /// Dice's overlap of the bigrams.
+    /// Whether Dice's overlap of the bigrams is [`NEAR`] at least. Most names are told apart by
+    /// the first few bigrams: so many as may be missing are soon met.
     #[expect(clippy::cast_precision_loss, reason = "a name has few bigrams")]
-    fn overlap(&self, other: &Self) -> f64 {
+    fn overlaps(&self, other: &Self) -> bool {
         let all = self.grams.len() + other.grams.len();
-        let most = 2 * self.grams.len().min(other.grams.len());
-        if all == 0 || (most as f64) < NEAR * all as f64 {
-            return 0.0;
+        let is_enough = |shared: usize| 2.0 * shared as f64 >= NEAR * all as f64;
+        let mut others = other.grams.iter().peekable();
+        let mut possible = self.grams.len();
+        let mut shared = 0;
+        for gram in &self.grams {
+            while others.next_if(|other| *other < gram).is_some() {}
+            if others.next_if(|other| *other == gram).is_some() {
+                shared += 1;
+            } else {
+                possible -= 1;
+                if !is_enough(possible) {
+                    return false;
+                }
+            }
         }
-        let has = |gram: &&[char; 2]| other.grams.binary_search(gram).is_ok();
-        2.0 * self.grams.iter().filter(has).count() as f64 / all as f64
+        all > 0 && is_enough(shared)
     }
 }
 
 /// Whether two keys differ by one letter more, less or other, or two exchanged. Short keys
 /// differ by that and mean something else.
-fn one_slip(a: &str, b: &str) -> bool {
-    let (a_length, b_length) = (a.chars().count(), b.chars().count());
-    (SHORT..=LONG).contains(&a_length)
-        && (SHORT..=LONG).contains(&b_length)
-        && a_length.abs_diff(b_length) <= 1
-        && strsim::damerau_levenshtein(a, b) <= 1
+fn one_slip(a: &[char], b: &[char]) -> bool {
+    let fits = |key: &[char]| (SHORT..=LONG).contains(&key.len());
+    if !fits(a) || !fits(b) {
+        return false;
+    }
+    let alike = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let (a, b) = (a.get(alike..).unwrap_or(&[]), b.get(alike..).unwrap_or(&[]));
+    let ends = a.iter().rev().zip(b.iter().rev());
+    let alike = ends.take_while(|(a, b)| a == b).count();
+    let rest = |key: &[char]| key.len().saturating_sub(alike);
+    match (rest(a), rest(b)) {
+        (0 | 1, 0 | 1) => true,
+        (2, 2) => matches!((a, b), ([a, b, ..], [c, d, ..]) if a == d && b == c),
+        _ => false,
+    }
 }
 
 /// The key and all that are left of it without one letter: keys that are one slip apart
 /// have one of them in common. Those of long keys are found by their bigrams.
-fn deletions(key: &str) -> Vec<u64> {
-    let chars: Vec<char> = key.chars().collect();
+fn deletions(chars: &[char]) -> Vec<u64> {
     if !(SHORT..=LONG).contains(&chars.len()) {
         return Vec::new();
     }
     let without = |skip: usize| {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FixedState::default().build_hasher();
         for (place, c) in chars.iter().enumerate() {
             if place != skip {
                 c.hash(&mut hasher);
@@ -124,6 +149,10 @@ fn deletions(key: &str) -> Vec<u64> {
     hashes.sort_unstable();
     hashes.dedup();
     hashes
+}
+
+fn hashed(value: &impl Hash) -> u64 {
+    FixedState::default().hash_one(value)
 }
 
 /// The runs of digits and the Roman numerals above I of a name, in their order.
@@ -162,15 +191,20 @@ fn parts(name: &str) -> Vec<String> {
 
 /// Names of entities, to be found by equal or nearly equal ones.
 ///
-/// Near names are found with prefix filtering (Chaudhuri, Ganti and Kaushik 2006): names
-/// that share enough bigrams share at least one of the rarest few of each, so only those
-/// are looked up.
+/// Near names are found with prefix filtering (Chaudhuri, Ganti and Kaushik 2006), extended to
+/// several bigrams: names that share enough of them share at least three of the rarest few of
+/// each, long names two, so only those that have these in common are compared. One bigram alone
+/// is shared by a part of all names that does not get smaller as they get more.
 #[derive(Default)]
 pub(super) struct Names {
     entries: Vec<(Form, NamedNode)>,
     by_key: HashMap<String, Vec<usize>>,
-    by_gram: HashMap<[char; 2], Vec<usize>>,
-    by_deletion: HashMap<u64, Vec<usize>>,
+    /// How many names have a bigram.
+    counts: HashMap<[char; 2], usize, FixedState>,
+    /// The names by hashes of rare bigrams together, and of keys without a letter.
+    signatures: Vec<u32>,
+    /// Where the names of a hash begin and end.
+    ranges: HashMap<u64, (u32, u32), FixedState>,
     /// Names with their words, by the last of them.
     by_last: HashMap<String, Vec<(usize, Vec<String>)>>,
 }
@@ -183,10 +217,7 @@ impl Names {
         for (number, (name, entity)) in names.into_iter().enumerate() {
             let form = Form::new(&name);
             for gram in &form.grams {
-                index.by_gram.entry(*gram).or_default().push(number);
-            }
-            for hash in deletions(&form.key) {
-                index.by_deletion.entry(hash).or_default().push(number);
+                *index.counts.entry(*gram).or_default() += 1;
             }
             let parts = parts(&name);
             if let Some(last) = parts.last() {
@@ -197,6 +228,26 @@ impl Names {
             index.by_key.entry(key).or_default().push(number);
             index.entries.push((form, entity));
         }
+        let numbered = (0_u32..).zip(&index.entries);
+        let signatures = numbered.flat_map(|(number, (form, _))| {
+            let mut signatures = index.signatures_of(form);
+            signatures.sort_unstable();
+            signatures.dedup();
+            signatures
+                .into_iter()
+                .map(move |signature| (signature, number))
+        });
+        let mut signatures: Vec<(u64, u32)> = signatures.collect();
+        signatures.sort_unstable();
+        let mut start = 0;
+        for group in signatures.chunk_by(|a, b| a.0 == b.0) {
+            let end = start + u32::try_from(group.len()).unwrap_or(u32::MAX);
+            if let Some((signature, _)) = group.first() {
+                index.ranges.insert(*signature, (start, end));
+            }
+            start = end;
+        }
+        index.signatures = signatures.into_iter().map(|(_, number)| number).collect();
         index
     }
 
@@ -213,15 +264,18 @@ impl Names {
     /// The entities of a nearly equal name, those of an equal one included.
     pub fn near(&self, name: &str) -> BTreeSet<&NamedNode> {
         let form = Form::new(name);
-        let mut found = self.candidates(&form.grams);
-        for hash in deletions(&form.key) {
-            found.extend(self.by_deletion.get(&hash).into_iter().flatten());
+        let mut found: Vec<u32> = Vec::new();
+        for signature in self.signatures_of(&form) {
+            if let Some((start, end)) = self.ranges.get(&signature) {
+                let same = self.signatures.get(*start as usize..*end as usize);
+                found.extend_from_slice(same.unwrap_or_default());
+            }
         }
         found.sort_unstable();
         found.dedup();
         let entries = found
             .into_iter()
-            .filter_map(|number| self.entries.get(number));
+            .filter_map(|number| self.entries.get(number as usize));
         entries
             .filter(|(known, _)| form.is_near(known))
             .map(|(_, entity)| entity)
@@ -239,35 +293,49 @@ impl Names {
             .collect()
     }
 
-    /// The names that share one of the rarest bigrams. A name with an overlap of at least
-    /// t with one of n bigrams shares at least n t / (2 - t) of them, so that one of any
-    /// n - ceil(n t / (2 - t)) + 1 is among the shared; and the one has at least t / (2 - t) as
-    /// many as the other.
+    /// What a name has in common with each that is nearly equal.
+    ///
+    /// A name with an overlap of at least t with one of n bigrams shares at least
+    /// o = n t / (2 - t) of them. So with the bigrams of both in one order, at least k of
+    /// the first n - o + k are among the first of the other, where o is k at least.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a name has few bigrams"
     )]
-    fn candidates(&self, grams: &[[char; 2]]) -> Vec<usize> {
-        let least = NEAR / (2.0 - NEAR);
-        let length = grams.len() as f64;
-        let shared = (length * least).ceil() as usize;
-        let needed = grams.len().saturating_sub(shared) + 1;
-        let mut lists: Vec<&[usize]> = grams
-            .iter()
-            .map(|gram| self.by_gram.get(gram).map_or(&[][..], Vec::as_slice))
-            .collect();
-        lists.sort_by_key(|list| list.len());
-        let fits = |number: &usize| {
-            let other = self
-                .entries
-                .get(*number)
-                .map_or(0, |(form, _)| form.grams.len()) as f64;
-            other >= length * least && length >= other * least
-        };
-        let lists = lists.into_iter().take(needed).flatten().copied();
-        lists.filter(fits).collect()
+    fn signatures_of(&self, form: &Form) -> Vec<u64> {
+        let length = form.grams.len();
+        let shared = (length as f64 * NEAR / (2.0 - NEAR)).ceil() as usize;
+        let count = |gram: &[char; 2]| self.counts.get(gram).copied().unwrap_or_default();
+        let mut rarest = form.grams.clone();
+        rarest.sort_by_cached_key(|gram| (count(gram), *gram));
+        let first = |k: usize| rarest.iter().take(length.saturating_sub(shared) + k);
+        let mut signatures = deletions(&form.letters);
+        match length {
+            // A single letter.
+            0 => signatures.push(hashed(&form.key)),
+            // Of one or two bigrams none may be missing.
+            1 | 2 => signatures.push(hashed(&form.grams)),
+            _ => {
+                if length <= MIDDLING {
+                    for (place, one) in first(3).enumerate() {
+                        for (between, two) in first(3).skip(place + 1).enumerate() {
+                            let others = first(3).skip(place + between + 2);
+                            signatures.extend(others.map(|three| hashed(&(one, two, three))));
+                        }
+                    }
+                }
+                // Names that are near one of more than so many bigrams.
+                if length as f64 >= MIDDLING as f64 * NEAR / (2.0 - NEAR) {
+                    for (place, one) in first(2).enumerate() {
+                        let others = first(2).skip(place + 1);
+                        signatures.extend(others.map(|two| hashed(&(one, two))));
+                    }
+                }
+            }
+        }
+        signatures
     }
 
     fn entity(&self, number: usize) -> Option<&NamedNode> {
@@ -277,13 +345,56 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        /// The index finds what a look at all names finds.
+        #[test]
+        fn the_index_misses_no_near_name(
+            names in proptest::collection::vec("[ab ]{1,4}[a-d]{0,9}[1-2]?", 1..40),
+            long in proptest::collection::vec("[a-p]{30,70}", 0..6),
+            asked in "[ab ]{1,4}[a-d]{0,9}[1-2]?|[a-p]{30,70}",
+            slip in 0..30_usize,
+        ) {
+            let mut names: Vec<String> = names.into_iter().chain(long).collect();
+            let mut slipped: Vec<char> = asked.chars().collect();
+            if slip < slipped.len() {
+                slipped.remove(slip);
+            }
+            names.push(slipped.into_iter().collect());
+            let entity = |n: usize| NamedNode::new_unchecked(format!("http://e/{n}"));
+            let pairs = names.iter().enumerate().map(|(n, name)| (name.clone(), entity(n)));
+            let index = Names::new(pairs.clone().collect());
+            let all: BTreeSet<NamedNode> = pairs
+                .filter(|(name, _)| near(&asked, name))
+                .map(|(_, entity)| entity)
+                .collect();
+            let found = index.near(&asked).into_iter().cloned().collect();
+            prop_assert_eq!(all, found);
+        }
+    }
 
     #[test]
     fn keys_ignore_spelling_that_means_nothing() {
         assert_eq!(key("J.K. Rowling"), key("J. K. Rowling"));
         assert_eq!(key("Hamlet (French Edition)"), "hamlet");
         assert_eq!(key("(untitled)"), "untitled");
+    }
+
+    #[test]
+    fn one_slip_is_what_damerau_says() {
+        let words = [
+            "abcdefg", "abcdeg", "abdcefg", "abcdefgh", "xbcdefg", "abcdfeg", "gfedcba",
+        ];
+        for a in words {
+            for b in words {
+                let slip = strsim::damerau_levenshtein(a, b) <= 1;
+                let letters = |word: &str| -> Vec<char> { word.chars().collect() };
+                assert_eq!(one_slip(&letters(a), &letters(b)), slip, "{a} {b}");
+            }
+        }
     }
 
     #[test]

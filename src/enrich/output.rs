@@ -26,6 +26,8 @@ pub(super) struct Output<'a> {
     doubtful: Vec<Refused>,
     pub known: usize,
     seen: HashSet<Triple>,
+    /// What is said of by the statements.
+    subjects: HashSet<NamedNode>,
     refused: HashSet<Triple>,
     rejected: HashSet<Triple>,
     values: HashMap<(NamedNode, Step), Vec<Term>>,
@@ -60,6 +62,7 @@ impl<'a> Output<'a> {
             doubtful: Vec::new(),
             known: 0,
             seen: HashSet::new(),
+            subjects: HashSet::new(),
             refused: HashSet::new(),
             rejected: HashSet::new(),
             values: HashMap::new(),
@@ -143,6 +146,9 @@ impl<'a> Output<'a> {
             self.added.note(&statement, self.ontology)?;
         }
         self.seen.insert(triple);
+        if !self.subjects.contains(&statement.subject) {
+            self.subjects.insert(statement.subject.clone());
+        }
         self.statements.push(statement);
         Ok(())
     }
@@ -164,10 +170,7 @@ impl<'a> Output<'a> {
 
     /// Whether anything was said of that entity, by the ontology or by this run.
     pub fn knows(&self, entity: &NamedNode) -> Result<bool, StoreError> {
-        // Nearly always the ontology does, which is quickly told.
-        let mut statements = self.statements.iter();
-        Ok(self.ontology.describes(entity)?
-            || statements.any(|statement| statement.subject == *entity))
+        Ok(self.subjects.contains(entity) || self.ontology.describes(entity)?)
     }
 
     /// Holds a statement back that is not sure, unless a person has decided it.
@@ -307,6 +310,10 @@ impl Facts for Looked<'_, '_> {
 
 /// Why a second value is a conflict.
 pub(super) fn second_value(other: &Term, relation: &Relation) -> String {
+    let other = match other {
+        Term::Literal(literal) => format!("{:?}", literal.value()),
+        other => other.to_string(),
+    };
     format!(
         "the relation has one value (functionality {:.2}), and there it is {other}",
         relation.functionality

@@ -1,18 +1,17 @@
 //! The enrichment as TriG: a graph of statements, and one of what they rest on.
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{self, BufWriter, Write};
 
-use oxigraph::io::{RdfFormat, RdfSerializer, WriterQuadSerializer};
+use oxigraph::io::{RdfFormat, RdfSerializer};
 use oxigraph::model::vocab::{rdf, rdfs, xsd};
-use oxigraph::model::{Literal, NamedNode, Quad, Term};
+use oxigraph::model::{LiteralRef, NamedNode, NamedNodeRef, TermRef, TripleRef};
 
 use super::enrichment::{Enrichment, Statement};
-use super::error::EnrichError;
 use super::store::{PREFIXES, provenance_graph, statement_graph};
 
-const PROV: &str = "http://www.w3.org/ns/prov#";
-const HADAL: &str = "urn:hadal:vocabulary:";
+/// What takes triples one by one.
+type Sink<'s> = dyn FnMut(TripleRef<'_>) -> io::Result<()> + 's;
 
 impl Enrichment {
     /// Writes the run as TriG, the form that [`super::Store::commit`] takes.
@@ -25,125 +24,111 @@ impl Enrichment {
     /// # Errors
     ///
     /// Where the output cannot be written.
-    pub fn write_trig(&self, out: impl Write) -> Result<(), EnrichError> {
+    pub fn write_trig(&self, out: impl Write) -> io::Result<()> {
         let mut writer = RdfSerializer::from_format(RdfFormat::TriG);
         for (name, iri) in PREFIXES {
-            writer = writer
-                .with_prefix(name, iri)
-                .map_err(std::io::Error::other)?;
+            writer = writer.with_prefix(name, iri).map_err(io::Error::other)?;
         }
-        let mut writer = writer.for_writer(std::io::BufWriter::new(out));
+        let mut writer = writer.for_writer(BufWriter::new(out));
         let graph = statement_graph(&self.id);
         for statement in &self.statements {
-            let (subject, predicate) = (&statement.subject, &statement.predicate);
-            let quad = Quad::new(
-                subject.clone(),
-                predicate.clone(),
-                statement.object.clone(),
-                graph.clone(),
-            );
-            writer.serialize_quad(&quad)?;
+            writer.serialize_quad(statement.triple_ref().in_graph(graph.as_ref()))?;
         }
-        let mut provenance = Provenance {
-            writer,
-            graph: provenance_graph(&self.id),
-        };
-        self.write_activity(&mut provenance)?;
+        let graph = provenance_graph(&self.id);
+        self.provenance(&mut |triple| writer.serialize_quad(triple.in_graph(graph.as_ref())))?;
+        writer.finish()?.flush()
+    }
+
+    /// What the statements rest on, as [`Enrichment::write_trig`] says.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub(super) fn provenance(&self, out: &mut Sink<'_>) -> io::Result<()> {
+        self.activity(out)?;
         for (number, statement) in self.statements.iter().enumerate() {
             let name = format!("urn:hadal:run:{}:{}", self.id, number + 1);
-            provenance.reify(&NamedNode::new_unchecked(name), statement)?;
+            reify(NamedNodeRef::new_unchecked(&name), statement, out)?;
         }
-        provenance.writer.finish()?.flush()?;
         Ok(())
     }
 
-    fn write_activity<W: Write>(&self, out: &mut Provenance<W>) -> std::io::Result<()> {
+    fn activity(&self, out: &mut Sink<'_>) -> io::Result<()> {
         let graph = statement_graph(&self.id);
         let activity = NamedNode::new_unchecked(format!("urn:hadal:run:{}:activity", self.id));
         let version = env!("CARGO_PKG_VERSION");
         let agent = NamedNode::new_unchecked(format!("urn:hadal:agent:{version}"));
-        out.add(&graph, prov("wasGeneratedBy"), activity.clone())?;
-        out.add(&activity, rdf::TYPE.into(), prov("Activity"))?;
-        let started = Literal::new_typed_literal(&self.started, xsd::DATE_TIME);
-        out.add(&activity, prov("startedAtTime"), started)?;
-        out.add(&activity, prov("wasAssociatedWith"), agent.clone())?;
-        let source = Literal::new_simple_literal(&self.source);
-        out.add(&activity, hadal("source"), source)?;
+        let label = format!("hadal {version}");
+        let started = LiteralRef::new_typed_literal(&self.started, xsd::DATE_TIME);
+        let mut add = |subject: &NamedNode, predicate, object: TermRef<'_>| {
+            out(TripleRef::new(subject.as_ref(), predicate, object))
+        };
+        add(&graph, WAS_GENERATED_BY, activity.as_ref().into())?;
+        add(&activity, rdf::TYPE, ACTIVITY.into())?;
+        add(&activity, STARTED, started.into())?;
+        add(&activity, ASSOCIATED_WITH, agent.as_ref().into())?;
+        let source = LiteralRef::new_simple_literal(&self.source);
+        add(&activity, SOURCE, source.into())?;
         let sources = self.statements.iter().map(|statement| &statement.source);
         let pages: BTreeSet<&String> = sources.flat_map(|source| &source.pages).collect();
         for page in pages {
-            out.add(&activity, prov("used"), address(page))?;
+            add(&activity, USED, address(page))?;
         }
-        out.add(&agent, rdf::TYPE.into(), prov("SoftwareAgent"))?;
-        let label = Literal::new_simple_literal(format!("hadal {version}"));
-        out.add(&agent, rdfs::LABEL.into(), label)
+        add(&agent, rdf::TYPE, SOFTWARE_AGENT.into())?;
+        let label = LiteralRef::new_simple_literal(&label);
+        add(&agent, rdfs::LABEL, label.into())
     }
 }
 
-struct Provenance<W: Write> {
-    writer: WriterQuadSerializer<W>,
-    graph: NamedNode,
+fn reify(name: NamedNodeRef<'_>, statement: &Statement, out: &mut Sink<'_>) -> io::Result<()> {
+    let mut add = |predicate, object: TermRef<'_>| out(TripleRef::new(name, predicate, object));
+    let text = |text| TermRef::from(LiteralRef::new_simple_literal(text));
+    add(rdf::TYPE, rdf::STATEMENT.into())?;
+    add(rdf::SUBJECT, statement.subject.as_ref().into())?;
+    add(rdf::PREDICATE, statement.predicate.as_ref().into())?;
+    add(rdf::OBJECT, statement.object.as_ref())?;
+    let confidence = format!("{:.4}", statement.confidence);
+    let confidence = LiteralRef::new_typed_literal(&confidence, xsd::DECIMAL);
+    add(CONFIDENCE, confidence.into())?;
+    for page in &statement.source.pages {
+        add(DERIVED_FROM, address(page))?;
+    }
+    if statement.source.decided {
+        add(ATTRIBUTED_TO, PERSON.into())?;
+        add(rdfs::COMMENT, text("decided by a person"))?;
+    }
+    if let Some(record) = &statement.source.record {
+        add(RECORD, text(record))?;
+    }
+    for response in &statement.source.responses {
+        add(RESPONSE, text(response))?;
+    }
+    Ok(())
 }
 
-impl<W: Write> Provenance<W> {
-    fn add(
-        &mut self,
-        subject: &NamedNode,
-        predicate: NamedNode,
-        object: impl Into<Term>,
-    ) -> std::io::Result<()> {
-        let graph = self.graph.clone();
-        let quad = Quad::new(subject.clone(), predicate, object, graph);
-        self.writer.serialize_quad(&quad)
-    }
-
-    fn reify(&mut self, name: &NamedNode, statement: &Statement) -> std::io::Result<()> {
-        self.add(name, rdf::TYPE.into(), rdf::STATEMENT.into_owned())?;
-        self.add(name, rdf::SUBJECT.into(), statement.subject.clone())?;
-        self.add(name, rdf::PREDICATE.into(), statement.predicate.clone())?;
-        self.add(name, rdf::OBJECT.into(), statement.object.clone())?;
-        let confidence = format!("{:.4}", statement.confidence);
-        let confidence = Literal::new_typed_literal(confidence, xsd::DECIMAL);
-        self.add(name, hadal("confidence"), confidence)?;
-        for page in &statement.source.pages {
-            self.add(name, prov("wasDerivedFrom"), address(page))?;
-        }
-        if statement.source.decided {
-            self.add(name, prov("wasAttributedTo"), person())?;
-            let comment = Literal::new_simple_literal("decided by a person");
-            self.add(name, rdfs::COMMENT.into(), comment)?;
-        }
-        if let Some(record) = &statement.source.record {
-            self.add(name, hadal("record"), Literal::new_simple_literal(record))?;
-        }
-        for response in &statement.source.responses {
-            self.add(
-                name,
-                hadal("response"),
-                Literal::new_simple_literal(response),
-            )?;
-        }
-        Ok(())
-    }
+const fn node(iri: &'static str) -> NamedNodeRef<'static> {
+    NamedNodeRef::new_unchecked(iri)
 }
+
+const WAS_GENERATED_BY: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasGeneratedBy");
+const ACTIVITY: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#Activity");
+const STARTED: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#startedAtTime");
+const ASSOCIATED_WITH: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasAssociatedWith");
+const USED: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#used");
+const SOFTWARE_AGENT: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#SoftwareAgent");
+const DERIVED_FROM: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasDerivedFrom");
+const ATTRIBUTED_TO: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasAttributedTo");
+const SOURCE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:source");
+const CONFIDENCE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:confidence");
+const RECORD: NamedNodeRef<'static> = node("urn:hadal:vocabulary:record");
+const RESPONSE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:response");
+/// Whoever answered in the review.
+const PERSON: NamedNodeRef<'static> = node("urn:hadal:agent:person");
 
 /// A page's address as an IRI, as a text where it is none.
-fn address(page: &str) -> Term {
-    match NamedNode::new(page) {
+fn address(page: &str) -> TermRef<'_> {
+    match NamedNodeRef::new(page) {
         Ok(node) => node.into(),
-        Err(_) => Literal::new_simple_literal(page).into(),
+        Err(_) => LiteralRef::new_simple_literal(page).into(),
     }
-}
-
-/// Whoever answered in the review.
-fn person() -> NamedNode {
-    NamedNode::new_unchecked("urn:hadal:agent:person")
-}
-
-fn prov(name: &str) -> NamedNode {
-    NamedNode::new_unchecked(format!("{PROV}{name}"))
-}
-
-fn hadal(name: &str) -> NamedNode {
-    NamedNode::new_unchecked(format!("{HADAL}{name}"))
 }

@@ -113,7 +113,10 @@ pub(super) fn find(
             Some(Verdict::Accept) => relation.confidence = 1.0,
             Some(Verdict::Reject) => continue,
             None => {
-                if let Some(reason) = irrelevance(&values, mapped.is_some()) {
+                let number = numbers_pages(records, predicate).then(|| {
+                    "its values are the ends of the addresses of the records' own pages".to_owned()
+                });
+                if let Some(reason) = number.or_else(|| irrelevance(&values, mapped.is_some())) {
                     found.boilerplate.push(Boilerplate { relation, reason });
                     continue;
                 }
@@ -122,6 +125,19 @@ pub(super) fn find(
         found.relations.insert(predicate.clone(), relation);
     }
     Ok(found)
+}
+
+/// Whether the values of the predicate only number the records' own pages.
+#[expect(clippy::cast_precision_loss, reason = "a count of records")]
+fn numbers_pages(records: &Records<'_>, predicate: &NamedNode) -> bool {
+    let (mut equal, mut all) = (0_usize, 0_usize);
+    for entity in &records.entities {
+        if let [value] = entity.values(predicate) {
+            all += 1;
+            equal += usize::from(super::shape::local_name(entity.iri.as_str()) == value);
+        }
+    }
+    all > 0 && equal as f64 >= NEARLY_ALL * all as f64
 }
 
 /// Whether the records themselves name the feature. A label that was only made from where the

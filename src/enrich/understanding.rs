@@ -230,7 +230,8 @@ fn read(ontology: &Ontology<'_>, iri: &NamedNode) -> Result<String, StoreError> 
         .unwrap_or_else(|| in_words(local_name(iri.as_str()))))
 }
 
-fn in_words(name: &str) -> String {
+/// A local name as a person reads it.
+pub(crate) fn in_words(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for c in name.chars() {

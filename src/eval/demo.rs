@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Figures, f1, growth};
+use super::growth::{self, GrowthError};
+use super::{Figures, f1};
 use crate::demo::{self, Book, GoldStatus};
 use crate::fetch::SystemClock;
 use crate::paris::Alignment;
@@ -35,6 +36,9 @@ pub enum DemoError {
     /// What it wrote cannot be read.
     #[error(transparent)]
     Rdf(#[from] RdfError),
+    /// How the ontology grew cannot be told.
+    #[error(transparent)]
+    Growth(#[from] GrowthError),
 }
 
 impl From<SurveyError> for DemoError {
@@ -132,10 +136,7 @@ pub fn measure(survey: &Survey) -> Result<Figures, DemoError> {
     for (name, count) in counts {
         set(name, count);
     }
-    let statements = growth::statements(&read_all(&survey.path(Artefact::Enrichment))?);
-    let rounds = growth::rounds(&probes);
-    let loops = rounds.into_iter().chain(statements);
-    figures.extend(loops.map(|(name, value)| (format!("loop.{name}"), value)));
+    figures.extend(growth::bundled(survey)?.figures.figures);
     Ok(Figures {
         task: "demo".to_owned(),
         figures,

@@ -5,7 +5,7 @@ pub mod articles;
 pub mod content;
 pub mod demo;
 pub mod forms;
-mod growth;
+pub mod growth;
 pub mod measures;
 mod plot;
 pub mod records;

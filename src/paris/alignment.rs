@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::decided::Decided;
+
 /// The scores of a finished alignment between a left source (the labelled graph) and a
 /// right one (the reference ontology). IRIs are written without angle brackets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -20,6 +22,9 @@ pub struct Alignment {
     /// the left IRI.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<Tie>,
+    /// What was known of pairs beforehand: these are matches, or no matches, for that reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decided: Vec<Decided>,
     /// Why no instances were aligned, where none were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nothing: Option<String>,

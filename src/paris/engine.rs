@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::contradiction::Contradictions;
+use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
 use super::key::Form;
@@ -33,6 +34,8 @@ pub(super) struct Sides<'a> {
     pub paths: Paths,
     /// How common the kinds of entities of the right are.
     pub kinds: Kinds,
+    /// What is known of pairs beforehand.
+    pub decided: DecidedPairs,
     facts: BTreeMap<TermId, Vec<(Relation, TermId)>>,
     left_values: Representatives,
     right_values: Representatives,
@@ -50,6 +53,7 @@ impl<'a> Sides<'a> {
             paths: Paths::explore(right, &right_functionality, &literals, settings),
             literals,
             kinds: Kinds::new(right),
+            decided: DecidedPairs::new(left, right, &settings.decided),
             facts: facts(left),
             left_values,
             right_values: Representatives::new(),

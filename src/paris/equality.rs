@@ -101,6 +101,9 @@ impl Round<'_> {
     /// o = p / (1 − p) of each candidate, the probability that it is the one is
     /// o / (1 + Σ o) over all candidates, where 1 stands for "none of them".
     pub fn best(&self, entity: TermId) -> Choice {
+        if let Some(right) = self.sides.decided.counterpart(entity) {
+            return Choice::One(self.decided(entity, right));
+        }
         let candidates = self.weighed(entity);
         let most = candidates.iter().map(|candidate| candidate.odds);
         let most = most.fold(0.0, f64::max);
@@ -126,6 +129,17 @@ impl Round<'_> {
                 runner_up,
             })
         })
+    }
+
+    /// The match of an entity whose counterpart is certain.
+    fn decided(&self, entity: TermId, right: TermId) -> Match {
+        let support = self.candidates(entity).remove(&right).unwrap_or_default();
+        Match {
+            right,
+            score: 1.0,
+            support: independent(self.sides, support),
+            runner_up: None,
+        }
     }
 
     /// The candidates that are worth a look, in the order of their identifiers.
@@ -197,12 +211,12 @@ impl Round<'_> {
                 for &(partner, equality) in self.sides.literals.of_left(value) {
                     let holders = self.sides.paths.holders(partner);
                     let pair = (relation, value, partner, equality);
-                    self.collect(pair, holders, &mut candidates);
+                    self.collect(entity, pair, holders, &mut candidates);
                 }
             } else if let Some(found) = self.before.get(&value) {
                 let holders = direct(self.sides.right, found.right, self.settings.fan_out);
                 let pair = (relation, value, found.right, found.score);
-                self.collect(pair, &holders, &mut candidates);
+                self.collect(entity, pair, &holders, &mut candidates);
             }
         }
         candidates
@@ -221,6 +235,7 @@ impl Round<'_> {
 
     fn collect(
         &self,
+        entity: TermId,
         (relation, left, right, equality): (Relation, TermId, TermId, f64),
         holders: &[Holders],
         candidates: &mut BTreeMap<TermId, Vec<Support>>,
@@ -239,8 +254,11 @@ impl Round<'_> {
             if weight <= self.settings.least_evidence {
                 continue;
             }
-            for entity in entities {
-                candidates.entry(*entity).or_default().push(Support {
+            for other in entities {
+                if self.sides.decided.differ(entity, *other) {
+                    continue;
+                }
+                candidates.entry(*other).or_default().push(Support {
                     relation,
                     path: *path,
                     left,

@@ -15,6 +15,8 @@
 //! - The candidates of an entity compete for it, in odds; a tie is no match.
 //! - Values that differ lower the odds by what a difference has turned out to mean, and so
 //!   does the kind of a candidate, where nearly all counterparts are of another.
+//! - What is known of a pair beforehand ([`Settings::decided`]) holds in every round, and is
+//!   evidence as any other match is.
 //! - Scores are calibrated by how distinct the counterparts of a class are.
 //!
 //! `docs/paris.md` has the formulas.
@@ -23,6 +25,7 @@ mod alignment;
 mod calibration;
 mod classes;
 mod contradiction;
+mod decided;
 mod engine;
 mod equality;
 mod explain;
@@ -44,6 +47,7 @@ mod statements;
 pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
+pub use decided::Decided;
 pub use engine::align;
 pub use explain::{Against, Explanation, Shared, explain};
 pub use settings::{Matching, Settings};

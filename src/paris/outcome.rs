@@ -24,7 +24,9 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         .iter()
         .map(|(left, found)| {
             let mut found = found.clone();
-            found.score = calibration.at(class(sides, *left), found.score);
+            if sides.decided.counterpart(*left).is_none() {
+                found.score = calibration.at(class(sides, *left), found.score);
+            }
             (*left, found)
         })
         .filter(|(_, found)| found.score >= settings.accept)
@@ -36,6 +38,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         relations: relations(sides, settings, &accepted),
         classes: classes.matches(sides, settings.theta),
         ties: ties(settled),
+        decided: settings.decided.clone(),
         rounds: settled.rounds.clone(),
     }
 }
@@ -85,7 +88,9 @@ fn mutual(sides: &Sides<'_>, assignment: &mut Assignment) {
     }
     assignment.retain(|left, found| {
         let most = best.get(&(found.right, class(sides, *left)));
-        most.is_some_and(|(score, count)| *count == 1 && found.score.total_cmp(score).is_eq())
+        let only =
+            most.is_some_and(|(score, count)| *count == 1 && found.score.total_cmp(score).is_eq());
+        only || sides.decided.counterpart(*left).is_some()
     });
 }
 

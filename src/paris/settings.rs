@@ -1,5 +1,7 @@
 //! The parameters of an alignment.
 
+use super::decided::Decided;
+
 /// Which literals may be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Matching {
@@ -51,6 +53,8 @@ pub struct Settings {
     /// similar name are favoured at the start. Labels that the left graph itself holds
     /// need not be repeated.
     pub hints: Vec<(String, String)>,
+    /// What is known of pairs of instances beforehand.
+    pub decided: Vec<Decided>,
 }
 
 impl Default for Settings {
@@ -70,6 +74,7 @@ impl Default for Settings {
             kinds: true,
             accept: 0.5,
             hints: Vec::new(),
+            decided: Vec::new(),
         }
     }
 }

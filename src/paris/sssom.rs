@@ -22,6 +22,10 @@ pub struct MappingSet {
 /// From so many on, the folders in one folder share a prefix.
 const DOZEN: usize = 12;
 
+/// How a mapping came about: by the program, or by a person.
+const COMPUTED: &str = "semapv:CompositeMatching";
+const CURATED: &str = "semapv:ManualMappingCuration";
+
 const SEMAPV: &str = "https://w3id.org/semapv/vocab/";
 
 const KNOWN: [(&str, &str); 11] = [
@@ -58,27 +62,42 @@ pub fn write_sssom(
     let mut table = csv::WriterBuilder::new()
         .delimiter(b'\t')
         .from_writer(output);
-    table.write_record([
-        "subject_id",
-        "subject_label",
-        "predicate_id",
-        "object_id",
-        "object_label",
-        "mapping_justification",
-        "confidence",
-        "comment",
-    ])?;
-    for row in rows(alignment, left, right, &curies) {
-        table.write_record([
-            row.subject,
-            row.subject_label,
-            row.predicate.to_owned(),
-            row.object,
-            row.object_label,
-            "semapv:CompositeMatching".to_owned(),
-            format!("{:.4}", row.confidence),
-            row.comment,
-        ])?;
+    let rows = rows(alignment, left, right, &curies);
+    // A column that only a decided pair needs.
+    let any_decided = rows.iter().any(|row| !row.modifier.is_empty());
+    let columns = |modifier: &str, others: [&str; 8]| -> Vec<String> {
+        let (first, last) = others.split_at(3);
+        let modifier = any_decided.then_some(modifier);
+        let all = first.iter().copied().chain(modifier);
+        all.chain(last.iter().copied()).map(str::to_owned).collect()
+    };
+    table.write_record(columns(
+        "predicate_modifier",
+        [
+            "subject_id",
+            "subject_label",
+            "predicate_id",
+            "object_id",
+            "object_label",
+            "mapping_justification",
+            "confidence",
+            "comment",
+        ],
+    ))?;
+    for row in rows {
+        table.write_record(columns(
+            row.modifier,
+            [
+                &row.subject,
+                &row.subject_label,
+                row.predicate,
+                &row.object,
+                &row.object_label,
+                row.justification,
+                &format!("{:.4}", row.confidence),
+                &row.comment,
+            ],
+        ))?;
     }
     table.flush()
 }
@@ -87,8 +106,11 @@ struct Row {
     subject: String,
     subject_label: String,
     predicate: &'static str,
+    /// `Not`, where the two are not the same.
+    modifier: &'static str,
     object: String,
     object_label: String,
+    justification: &'static str,
     confidence: f64,
     comment: String,
 }
@@ -103,6 +125,23 @@ fn rows(
         let label = kb.term(iri).and_then(|term| kb.label(term));
         collapse(label.unwrap_or_default())
     };
+    let decided: BTreeSet<(&String, &String)> = alignment
+        .decided
+        .iter()
+        .map(|pair| (&pair.left, &pair.right))
+        .collect();
+    let rejected = alignment.decided.iter().filter(|pair| !pair.same);
+    let rejected = rejected.map(|pair| Row {
+        subject: curies.of(&pair.left),
+        subject_label: label(left, &pair.left),
+        predicate: "owl:sameAs",
+        modifier: "Not",
+        object: curies.of(&pair.right),
+        object_label: label(right, &pair.right),
+        justification: CURATED,
+        confidence: 1.0,
+        comment: String::new(),
+    });
     let instances = alignment.instances.iter().map(|found| {
         // A record has no label of its own; the value that matched best names it.
         let named = label(left, &found.left);
@@ -120,8 +159,14 @@ fn rows(
                 named
             },
             predicate: predicate(found.score, "owl:sameAs", "skos:closeMatch"),
+            modifier: "",
             object: curies.of(&found.right),
             object_label: label(right, &found.right),
+            justification: if decided.contains(&(&found.left, &found.right)) {
+                CURATED
+            } else {
+                COMPUTED
+            },
             confidence: found.score,
             comment: curies.evidence(&found.evidence),
         }
@@ -133,6 +178,8 @@ fn rows(
             subject: curies.of(&found.left),
             subject_label: label(left, &found.left),
             predicate: predicate(found.score, "rdfs:subPropertyOf", "skos:broadMatch"),
+            modifier: "",
+            justification: COMPUTED,
             object: curies.path(&found.right),
             object_label: if labels.len() == 1 {
                 labels.concat()
@@ -147,6 +194,8 @@ fn rows(
         subject: curies.of(&found.left),
         subject_label: label(left, &found.left),
         predicate: predicate(found.score, "rdfs:subClassOf", "skos:broadMatch"),
+        modifier: "",
+        justification: COMPUTED,
         object: curies.of(&found.right),
         object_label: label(right, &found.right),
         confidence: found.score,
@@ -155,6 +204,7 @@ fn rows(
     instances
         .chain(relations)
         .chain(classes)
+        .chain(rejected)
         .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
         .collect()
 }
@@ -318,6 +368,9 @@ fn iris(alignment: &Alignment) -> Vec<&str> {
         iris.extend(found.evidence.iter().map(|evidence| evidence.left.as_str()));
     }
     iris.extend(alignment.relations.iter().map(|found| found.left.as_str()));
+    for pair in &alignment.decided {
+        iris.extend([pair.left.as_str(), pair.right.as_str()]);
+    }
     for found in &alignment.classes {
         iris.extend([found.left.as_str(), found.right.as_str()]);
     }

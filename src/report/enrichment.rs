@@ -7,6 +7,7 @@ use oxigraph::model::Term;
 use serde::{Deserialize, Serialize};
 
 use super::ReportInput;
+use super::entry::{self, EnrichmentEntry, Given, HeldBack};
 use super::names::{Names, clip, grouped, iri, meter, missing};
 use crate::enrich::{Enrichment, Kind, Statement};
 
@@ -35,6 +36,12 @@ pub struct EnrichmentSummary {
     /// What a person should know of the whole.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// Some entities with what was learnt of them.
+    #[serde(default)]
+    pub entries: Vec<EnrichmentEntry>,
+    /// What was held back, by what it is about.
+    #[serde(default)]
+    pub held: Vec<HeldBack>,
     /// Some of each, in the order to show them.
     pub samples: Vec<EnrichmentSample>,
 }
@@ -56,6 +63,9 @@ pub struct EnrichmentSample {
     pub source: String,
     /// Why it was held back, if it was.
     pub reason: Option<String>,
+    /// The statement in words.
+    #[serde(default)]
+    pub told: String,
 }
 
 /// The samples of each kind that a summary keeps.
@@ -74,6 +84,7 @@ impl EnrichmentSummary {
             let subjects: BTreeSet<&str> = of(kind).map(|s| s.subject.as_str()).collect();
             subjects.len()
         };
+        let names = &entry::names(enrichment);
         let kinds = [
             (Kind::Instance, "instance"),
             (Kind::Fact, "fact"),
@@ -82,13 +93,15 @@ impl EnrichmentSummary {
         let added = kinds.into_iter().flat_map(|(kind, name)| {
             of(kind)
                 .take(SAMPLES)
-                .map(move |statement| EnrichmentSample::new(name, statement, None))
+                .map(move |statement| EnrichmentSample::new(name, statement, None, names))
         });
         let held = enrichment.conflicts.iter().take(SAMPLES).map(|refused| {
-            EnrichmentSample::new("conflict", &refused.statement, Some(&refused.reason))
+            let reason = Some(refused.reason.as_str());
+            EnrichmentSample::new("conflict", &refused.statement, reason, names)
         });
         let doubtful = enrichment.doubtful.iter().take(SAMPLES).map(|refused| {
-            EnrichmentSample::new("doubtful", &refused.statement, Some(&refused.reason))
+            let reason = Some(refused.reason.as_str());
+            EnrichmentSample::new("doubtful", &refused.statement, reason, names)
         });
         let decided = enrichment.statements.iter().filter(|s| s.source.decided);
         Self {
@@ -101,13 +114,15 @@ impl EnrichmentSummary {
             accepted: decided.count(),
             rejected: enrichment.rejected,
             notes: enrichment.notes.clone(),
+            entries: entry::entries(enrichment, names),
+            held: entry::held_back(enrichment),
             samples: added.chain(held).chain(doubtful).collect(),
         }
     }
 }
 
 impl EnrichmentSample {
-    fn new(kind: &str, statement: &Statement, reason: Option<&str>) -> Self {
+    fn new(kind: &str, statement: &Statement, reason: Option<&str>, names: &Given<'_>) -> Self {
         Self {
             kind: kind.to_owned(),
             subject: statement.subject.as_str().to_owned(),
@@ -120,6 +135,7 @@ impl EnrichmentSample {
             confidence: statement.confidence,
             source: statement.source.pages.first().cloned().unwrap_or_default(),
             reason: reason.map(str::to_owned),
+            told: entry::told(statement, names),
         }
     }
 }
@@ -131,7 +147,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     };
     let nothing = summary.instances + summary.facts + summary.relations == 0;
     let of = |kind: &'static str| move |sample: &&EnrichmentSample| sample.kind == kind;
-    let (held, doubtful) = (of("conflict"), of("doubtful"));
+    let (held, doubtful, relation) = (of("conflict"), of("doubtful"), of("relation"));
     html! {
         p.lead {
             @if summary.dry_run {
@@ -140,7 +156,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
                 "The store knew everything already."
             } @else {
                 "Added to the store as one run, which can be undone; every fact keeps its \
-                 confidence and the page it comes from."
+                 confidence and the page it comes from. The first of each follow, in words."
             }
         }
         dl.tiles.small {
@@ -148,7 +164,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
                 (summary.instances, "new entities"),
                 (summary.facts, "facts"),
                 (summary.relations, "new relations"),
-                (summary.conflicts, "held back"),
+                (summary.conflicts, "contradictions"),
                 (summary.doubtful, "doubtful"),
             ] {
                 div { dt { (what) } dd { b { (grouped(number)) } } }
@@ -161,40 +177,116 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
                 (grouped(summary.rejected)) " statements."
             }
         }
-        (table(summary.samples.iter().filter(|s| !held(s) && !doubtful(s)), names))
-        @if summary.samples.iter().any(|sample| held(&sample)) {
-            h3 { "Held back" }
-            (table(summary.samples.iter().filter(held), names))
+        @let (new, known) = both(&summary.entries);
+        (entities("What is new", "New", &new))
+        (entities("What is new of what the ontology knew", "Known", &known))
+        @let relations: Vec<&EnrichmentSample> = summary.samples.iter().filter(relation).collect();
+        @if !relations.is_empty() {
+            h3 { "New relations" }
+            ul { @for sample in relations { li { (sample.told) " " (meter(sample.confidence)) } } }
         }
-        @if summary.samples.iter().any(|sample| doubtful(&sample)) {
-            h3 { "Doubtful" }
-            (table(summary.samples.iter().filter(doubtful), names))
+        (refused("What contradicts the ontology, and was held back", "conflict", summary, names))
+        (refused("What is doubtful, and why", "doubtful", summary, names))
+        @if summary.conflicts + summary.doubtful > 0 {
+            p.note {
+                "What was held back waits for a person: " code { "hadal review" } " asks about it, \
+                 one statement at a time or as a table."
+            }
+        }
+        @if !summary.samples.is_empty() {
+            details {
+                summary { "The first statements, as they are in the store" }
+                (table(summary.samples.iter().filter(|s| !held(s) && !doubtful(s)), names))
+            }
+        }
+    }
+}
+
+/// Those that are new, and those that the ontology knew.
+fn both(entries: &[EnrichmentEntry]) -> (Vec<&EnrichmentEntry>, Vec<&EnrichmentEntry>) {
+    entries.iter().partition(|entry| entry.class.is_some())
+}
+
+/// Entities, a row each, in words.
+fn entities(heading: &str, what: &str, entries: &[&EnrichmentEntry]) -> Markup {
+    html! {
+        @if !entries.is_empty() {
+            h3 { (heading) }
+            div.scroll tabindex="0" role="region" aria-label=(heading) {
+                table {
+                    thead { tr { th { (what) } th { "What the site says of it" } th { "Sure" } th { "Page" } } }
+                    tbody {
+                        @for entry in entries {
+                            tr {
+                                td title=(entry.iri) {
+                                    b { (clip(&entry.name, 80)) }
+                                    @if let Some(class) = &entry.class { div.note { "a " (class) } }
+                                }
+                                td { @for fact in &entry.facts { div { (clip(fact, 120)) } } }
+                                td { (meter(entry.confidence)) }
+                                td.url title=(entry.source) { (source(&entry.source)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What was held back: how many of what, and the first of them.
+fn refused(heading: &str, kind: &str, summary: &EnrichmentSummary, names: &Names<'_>) -> Markup {
+    let held: Vec<&HeldBack> = summary.held.iter().filter(|h| h.kind == kind).collect();
+    let mut samples = summary.samples.iter().filter(|s| s.kind == kind).peekable();
+    html! {
+        @if samples.peek().is_some() {
+            h3 { (heading) }
+            @if !held.is_empty() {
+                p.note {
+                    @for (place, held) in held.iter().enumerate() {
+                        @if place > 0 { ", " }
+                        (grouped(held.count)) " about " (held.about)
+                    }
+                }
+            }
+            div.scroll tabindex="0" role="region" aria-label=(heading) {
+                table {
+                    thead { tr { th { "The site says" } th { "Why it was held back" } th { "Sure" } th { "Page" } } }
+                    tbody {
+                        @for sample in samples {
+                            tr {
+                                td title=(sample.subject) {
+                                    @if sample.told.is_empty() { (names.entity(&sample.subject)) }
+                                    @else { (clip(&sample.told, 160)) }
+                                }
+                                td { (sample.reason.as_deref().unwrap_or_default()) }
+                                td { (meter(sample.confidence)) }
+                                td.url title=(sample.source) { (source(&sample.source)) }
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }
 
 fn table<'a>(samples: impl Iterator<Item = &'a EnrichmentSample>, names: &Names<'_>) -> Markup {
-    let mut samples = samples.peekable();
     html! {
-        @if samples.peek().is_some() {
-            div.scroll tabindex="0" role="region" aria-label="Statements" {
-                table {
-                    thead {
-                        tr { th { "Kind" } th { "Subject" } th { "Relation" } th { "Object" } th { "Sure" } th { "Source" } }
-                    }
-                    tbody {
-                        @for sample in samples {
-                            tr {
-                                td { span class={ "chip chip-" (sample.kind) } { (sample.kind) } }
-                                td { (names.entity(&sample.subject)) }
-                                td { (names.predicate(&sample.predicate)) }
-                                td {
-                                    (iri(&sample.object))
-                                    @if let Some(reason) = &sample.reason { div.note { (reason) } }
-                                }
-                                td { (meter(sample.confidence)) }
-                                td.url title=(sample.source) { (source(&sample.source)) }
-                            }
+        div.scroll tabindex="0" role="region" aria-label="Statements" {
+            table {
+                thead {
+                    tr { th { "Kind" } th { "Subject" } th { "Relation" } th { "Object" } th { "Sure" } th { "Source" } }
+                }
+                tbody {
+                    @for sample in samples {
+                        tr {
+                            td { span class={ "chip chip-" (sample.kind) } { (sample.kind) } }
+                            td { (names.entity(&sample.subject)) }
+                            td { (names.predicate(&sample.predicate)) }
+                            td { (iri(&sample.object)) }
+                            td { (meter(sample.confidence)) }
+                            td.url title=(sample.source) { (source(&sample.source)) }
                         }
                     }
                 }

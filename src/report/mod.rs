@@ -28,6 +28,7 @@
 
 mod alignment;
 mod enrichment;
+mod entry;
 mod form;
 mod frame;
 mod headline;
@@ -46,6 +47,7 @@ use crate::probe::{Mapping, Probe};
 use crate::record::{Record, Wrapper};
 
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
+pub use entry::{EnrichmentEntry, HeldBack};
 pub use frame::head;
 
 /// What a report is made from. What is `None` or empty is said to be missing.

@@ -92,6 +92,7 @@ fn survey(word: &str) -> Survey {
         confidence: 0.4,
         source: word.into(),
         reason: reason.map(str::to_owned),
+        told: word.into(),
     };
     Survey {
         forms,
@@ -184,7 +185,14 @@ fn every_section_says_what_its_stage_found() {
             "alignment",
             &["y:Book", "^y:created / rdfs:label", "dbr:X", "other"],
         ),
-        ("enrichment", &["new entities11", "held back44", "conflict"]),
+        (
+            "enrichment",
+            &[
+                "new entities11",
+                "contradictions44",
+                "What contradicts the ontology",
+            ],
+        ),
         ("again", &["hadal run Grass", "archive.warc.gz"]),
     ] {
         let text = text_of(&html, id).replace(['\n', '\u{a0}'], " ");
@@ -342,10 +350,106 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
     );
     assert_eq!((summary.instances, summary.facts), (1, 1));
     assert_eq!((summary.relations, summary.conflicts), (0, 1));
+    assert_eq!(summary.held.len(), 1);
+    assert_eq!(
+        (summary.held[0].kind.as_str(), summary.held[0].count),
+        ("conflict", 1)
+    );
     let held = summary.samples.last().unwrap();
     assert_eq!(held.reason.as_deref(), Some("the ontology says 1998"));
     assert_eq!(
         (held.object.as_str(), held.kind.as_str()),
         ("1999", "conflict")
     );
+}
+
+/// A book, its writer who is new, and one that the ontology knew, each in words.
+#[test]
+fn what_is_new_is_told_in_words() {
+    use crate::enrich::{Enrichment, Kind, Source, Statement};
+    use oxigraph::model::{NamedNode, Term};
+    let node = |iri: &str| NamedNode::new_unchecked(iri);
+    let text = |text: &str| Term::from(oxigraph::model::Literal::new_simple_literal(text));
+    let label = "http://www.w3.org/2000/01/rdf-schema#label";
+    let is_a = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    let statement = |kind, subject: &str, predicate: &str, object: Term, confidence| Statement {
+        kind,
+        subject: node(subject),
+        predicate: node(predicate),
+        object,
+        confidence,
+        source: Source::default(),
+    };
+    let book = Term::from(node("http://y/wordnet_book_1"));
+    let enrichment = Enrichment {
+        id: String::new(),
+        started: String::new(),
+        source: String::new(),
+        statements: vec![
+            statement(Kind::Instance, "http://s/1", is_a, book, 0.8),
+            statement(Kind::Instance, "http://s/1", label, text("Emma"), 0.9),
+            statement(
+                Kind::Instance,
+                "http://s/w",
+                is_a,
+                node("http://y/writer").into(),
+                0.9,
+            ),
+            statement(
+                Kind::Instance,
+                "http://s/w",
+                label,
+                text("Jane Austen"),
+                0.9,
+            ),
+            statement(
+                Kind::Fact,
+                "http://s/w",
+                "http://y/created",
+                node("http://s/1").into(),
+                0.7,
+            ),
+            statement(
+                Kind::Fact,
+                "http://s/1",
+                "http://y/wasCreatedOnDate",
+                text("1815-##-##"),
+                0.9,
+            ),
+            statement(
+                Kind::Fact,
+                "http://y/Jane_Eyre",
+                "http://y/year",
+                text("1847"),
+                0.6,
+            ),
+        ],
+        conflicts: Vec::new(),
+        doubtful: Vec::new(),
+        notes: Vec::new(),
+        known: 0,
+        rejected: 0,
+    };
+    let entries = EnrichmentSummary::new(&enrichment, false).entries;
+    let told: Vec<(&str, Option<&str>, String)> = entries
+        .iter()
+        .map(|entry| {
+            (
+                entry.name.as_str(),
+                entry.class.as_deref(),
+                entry.facts.join("; "),
+            )
+        })
+        .collect();
+    let expected = [
+        (
+            "Emma",
+            Some("book"),
+            "Jane Austen created it; was created on date 1815".to_owned(),
+        ),
+        ("Jane Austen", Some("writer"), "created Emma".to_owned()),
+        ("Jane Eyre", None, "year 1847".to_owned()),
+    ];
+    assert_eq!(told, expected);
+    assert!((entries[0].confidence - 0.8).abs() < 1e-9);
 }

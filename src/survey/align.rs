@@ -41,14 +41,19 @@ impl Ontology {
     }
 }
 
-/// Aligns the graph of the survey with the ontology.
+/// Aligns the graph of the survey with the ontology. What a person has decided of matches
+/// is certain.
 pub(super) fn alignment(
     survey: &Survey,
     plan: &Plan,
     ontology: &Ontology,
 ) -> Result<(), SurveyError> {
     let graph = KnowledgeBase::read(&survey.path(Artefact::Graph))?;
-    let alignment = align(&graph, &ontology.0, &Settings::default());
+    let settings = Settings {
+        decided: survey.decisions()?.pairs(),
+        ..Settings::default()
+    };
+    let alignment = align(&graph, &ontology.0, &settings);
     survey.write(Artefact::Alignment, &alignment)?;
     let set = mapping_set(format!("{}alignment", plan.base));
     survey.replace(Artefact::Sssom, |file| {

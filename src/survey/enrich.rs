@@ -42,6 +42,9 @@ pub(super) fn enrichment(
         store.add_base(ontology)?;
     }
     if let Some(remote) = remote {
+        if !dry_run {
+            remote.take_back_unfinished()?;
+        }
         fetch_runs(remote, &mut store)?;
     }
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
@@ -52,16 +55,12 @@ pub(super) fn enrichment(
         found = found.without(&remote.known(&triples)?);
     }
     let items = review(&found, &graph, &wrapper, &store).map_err(SurveyError::from)?;
-    let mut trig = Vec::new();
-    found.write_trig(&mut trig)?;
     match remote {
         _ if dry_run => false,
-        Some(remote) => remote.commit(&found.run(), &trig)?,
-        None => store.commit(&found.run(), &trig)?,
+        Some(remote) => remote.add(&found)?,
+        None => store.add(&found)?,
     };
-    survey.replace(Artefact::Enrichment, |file| {
-        std::io::Write::write_all(file, &trig)
-    })?;
+    survey.replace(Artefact::Enrichment, |file| found.write_trig(file))?;
     survey.write_lines(Artefact::Review, &items)?;
     let summary = EnrichmentSummary::new(&found, dry_run);
     survey.write(Artefact::EnrichmentSummary, &summary)

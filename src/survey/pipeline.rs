@@ -15,7 +15,7 @@ use super::extract;
 use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
-use super::understand::understand_and_ask;
+use super::understand::{suggested_before, understand_and_ask};
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,7 +95,16 @@ pub async fn run(
     if asks_the_site((first, last)) {
         let mut asked = visit(survey, plan, settings, clock, watch).await?;
         let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
+        let suggested = match last {
+            Stage::Retrieve => suggested_before(survey),
+            _ => Vec::new(),
+        };
         ask(survey, &mut asked, (last, goes_on), watch).await?;
+        if !suggested.is_empty() {
+            asked.keep(suggested)?;
+            extract::records(survey)?;
+            extract::details(survey)?;
+        }
         site = Some(asked);
     } else if first == Stage::Extract {
         begins(Stage::Extract, watch);

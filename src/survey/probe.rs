@@ -284,6 +284,35 @@ impl<'a> Site<'a> {
         Ok(new)
     }
 
+    /// Keeps probes of an earlier run whose answers are archived, behind those of this one, so that
+    /// no record is lost that they found.
+    pub fn keep(&self, earlier: Vec<Probe>) -> Result<(), SurveyError> {
+        let mut probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes)?;
+        let wrapper: Wrapper = self.survey.read(Artefact::Wrapper)?;
+        let responses = Responses::open(self.survey)?;
+        let mut known = BTreeSet::new();
+        let mut found = |probe: &Probe| -> Result<usize, SurveyError> {
+            let page = match probe.class {
+                ResponseClass::Result => responses.page(&probe.response)?,
+                _ => None,
+            };
+            let records = page.map(|page| extract(&wrapper, &page, &probe.response));
+            let new = records.into_iter().flatten();
+            Ok(new.filter(|record| known.insert(record.id.clone())).count())
+        };
+        let asked: BTreeSet<String> = probes.iter().map(|probe| probe.response.clone()).collect();
+        for probe in &probes {
+            found(probe)?;
+        }
+        for mut probe in earlier {
+            if !asked.contains(&probe.response) && responses.has(&probe.response)? {
+                probe.new_records = found(&probe)?;
+                probes.push(probe);
+            }
+        }
+        self.survey.write_lines(Artefact::Probes, &probes)
+    }
+
     /// How many more requests may be made.
     pub fn budget_left(&self) -> usize {
         self.fetcher.budget_left()
@@ -372,6 +401,11 @@ impl Responses {
         Ok(response
             .is_html()
             .then(|| Page::parse(&response.text, response.url)))
+    }
+
+    /// Whether the archive holds that response.
+    pub fn has(&self, id: &str) -> Result<bool, SurveyError> {
+        Ok(!id.is_empty() && self.archive.response(id)?.is_some())
     }
 
     /// When the first request was made, as RFC 3339 in whole seconds.

@@ -3,7 +3,7 @@
 use crate::enrich::{Settings, Store, Suggestion, Understanding, understand};
 use crate::form::Forms;
 use crate::paris::Alignment;
-use crate::probe::Mapping;
+use crate::probe::{Mapping, Probe};
 use crate::rdf::read_all;
 use crate::record::Wrapper;
 
@@ -72,6 +72,15 @@ pub(super) async fn understand_and_ask(
         alignment(survey, plan, ontology)?;
     }
     understood(survey, plan, &store, site.forms_mut()).map(|_| ())
+}
+
+/// The probes that an ontology suggested in an earlier run of the survey.
+pub(super) fn suggested_before(survey: &Survey) -> Vec<Probe> {
+    // What cannot be read is about to be written anew.
+    let probes = survey.read_lines::<Probe>(Artefact::Probes);
+    let mut probes = probes.unwrap_or_default();
+    probes.retain(|probe| probe.round >= FIRST_SUGGESTED);
+    probes
 }
 
 /// Writes what the fields mean into the forms; gives what to ask next.

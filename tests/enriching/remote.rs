@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
-use std::sync::Mutex;
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 
 use super::scene::Scene;
-use super::server::{ask, post, send, serve, sparql};
+use super::server::{ask, post, send, serve, sparql, with_graphs};
 
 /// Everything that a server holds, as sorted lines.
 fn all(address: &str) -> Vec<String> {
@@ -126,9 +126,70 @@ fn keeps_runs(address: &str) {
     assert_eq!(lines(&scene.done(&["diff", address, &id])), expected);
 }
 
+/// What any server must do with a run that is too large for one update.
+fn keeps_large_runs(address: &str) {
+    let scene = Scene::new(700).unaligned();
+    // What a killed process has left.
+    insert(
+        address,
+        "GRAPH <urn:hadal:runs> { <urn:hadal:run:feed> <urn:hadal:vocabulary:unfinished> true }
+         GRAPH <urn:hadal:run:feed:provenance> { <urn:x> <urn:y> <urn:z> }",
+    );
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let id = scene.store("kb").runs()[0].id.clone();
+    scene.done(&["enrich", "s", "--store", address]);
+    for options in [&["--run", &id][..], &["--run", &id, "--provenance"]] {
+        let export = |store: &str| lines(&scene.done(&[&["export", store], options].concat()));
+        let here = export("kb");
+        assert!(here.len() > 2000 && here == export(address));
+    }
+    let listed = scene.done(&["runs", address]);
+    assert!(listed.contains(&id) && !listed.contains("feed"), "{listed}");
+    scene.done(&["undo", address, &id]);
+    assert_eq!(all(address), [""; 0]);
+}
+
 #[test]
 fn a_server_keeps_runs() {
     keeps_runs(&sparql());
+}
+
+#[test]
+fn large_runs_are_sent_as_graphs() {
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let log = Arc::clone(&seen);
+    let server = with_graphs(move |request| {
+        let name = if request.path.ends_with("provenance") {
+            "rests"
+        } else {
+            "states"
+        };
+        log.lock()
+            .unwrap()
+            .push(format!("{} {name}", request.method));
+        true
+    });
+    keeps_large_runs(&server);
+    assert_eq!(*seen.lock().unwrap(), ["PUT rests", "PUT states"]);
+    // A server that has no graphs gets updates.
+    keeps_large_runs(&sparql());
+}
+
+#[test]
+fn of_a_large_run_that_a_server_refuses_nothing_stays() {
+    let scene = Scene::new(700).unaligned();
+    let server = with_graphs(|request| request.path.ends_with("provenance"));
+    insert(&server, "<http://x/a> <http://x/b> \"c\"");
+    let before = all(&server);
+    let said = scene.failed(&["enrich", "s", "--store", &server]);
+    assert!(said.contains("507 Insufficient Storage full"), "{said}");
+    assert_eq!(all(&server), before);
+    assert!(
+        !scene
+            .survey
+            .path(hadal::survey::Artefact::Enrichment)
+            .exists()
+    );
 }
 
 #[test]
@@ -149,7 +210,10 @@ fn an_oxigraph_server_keeps_runs() {
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
     }
-    let result = std::panic::catch_unwind(|| keeps_runs(&format!("http://{host}")));
+    let result = std::panic::catch_unwind(|| {
+        keeps_large_runs(&format!("http://{host}"));
+        keeps_runs(&format!("http://{host}"));
+    });
     server.kill().unwrap();
     server.wait().unwrap();
     assert!(up && result.is_ok());

@@ -87,6 +87,43 @@ fn one_key_answers_and_the_next_enrichment_knows() {
 }
 
 #[test]
+fn the_next_alignment_is_told_what_was_decided() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    scene.with_input(&["review", "s"], "s\na\nq\n");
+    let path = scene.survey.path(Artefact::Decisions);
+    let accepted = fs::read_to_string(&path).unwrap();
+    let found = || -> serde_json::Value { scene.survey.read(Artefact::Alignment).unwrap() };
+    assert_eq!(found()["decided"], serde_json::Value::Null);
+    for same in [true, false] {
+        let word = if same { "accept" } else { "reject" };
+        fs::write(&path, accepted.replace("accept", word)).unwrap();
+        scene.done(&["align", "s"]);
+        let after = found();
+        let pair = serde_json::json!({
+            "left": "http://shop.example/book/21", "right": "http://y/b1", "same": same,
+        });
+        assert_eq!(after["decided"], serde_json::json!([pair]));
+        let instances = after["instances"].as_array().unwrap();
+        let one = |one: &&serde_json::Value| one["left"] == pair["left"];
+        let score = instances
+            .iter()
+            .find(one)
+            .map(|one| (&one["right"], &one["score"]));
+        if same {
+            assert_eq!(score, Some((&pair["right"], &serde_json::json!(1.0))));
+        } else {
+            assert!(
+                score.is_none_or(|(right, _)| *right != pair["right"]),
+                "{score:?}"
+            );
+        }
+        let sssom = fs::read_to_string(scene.survey.path(Artefact::Sssom)).unwrap();
+        assert!(sssom.contains("ManualMappingCuration"), "{sssom}");
+    }
+}
+
+#[test]
 fn answers_are_kept_when_the_input_ends() {
     let scene = Scene::new(20);
     scene.done(&["enrich", "s", "--store", "kb"]);

@@ -4,13 +4,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 
-use oxigraph::io::{RdfFormat, RdfSerializer};
+use oxigraph::io::{RdfFormat, RdfParser, RdfSerializer};
+use oxigraph::model::NamedNode;
 use oxigraph::sparql::results::{QueryResultsFormat, QueryResultsSerializer};
 use oxigraph::sparql::{QueryResults, SparqlEvaluator};
 use oxigraph::store::Store;
 
-/// A request: the path, the media type that is asked for, and the body.
+/// A request: the method, the path, the media type that is asked for, and the body.
 pub struct Request {
+    pub method: String,
     pub path: String,
     pub accept: String,
     pub body: String,
@@ -38,7 +40,8 @@ fn read(stream: &TcpStream) -> Option<Request> {
     let mut reader = BufReader::new(stream);
     let mut line = String::new();
     reader.read_line(&mut line).ok()?;
-    let path = line.split(' ').nth(1)?.to_owned();
+    let mut parts = line.split(' ').map(str::to_owned);
+    let (method, path) = (parts.next()?, parts.next()?);
     let (mut length, mut accept) = (0, String::new());
     loop {
         let mut header = String::new();
@@ -55,7 +58,12 @@ fn read(stream: &TcpStream) -> Option<Request> {
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;
     let body = String::from_utf8(body).ok()?;
-    Some(Request { path, accept, body })
+    Some(Request {
+        method,
+        path,
+        accept,
+        body,
+    })
 }
 
 /// Sends a whole answer. A client that has gone does not matter.
@@ -69,11 +77,35 @@ pub fn send(stream: &mut TcpStream, status: &str, kind: &str, body: &[u8]) {
         .and_then(|()| stream.write_all(body));
 }
 
-/// A SPARQL server over an empty store.
+/// A SPARQL server over an empty store, without the Graph Store Protocol.
 pub fn sparql() -> String {
     let store = Store::new().unwrap();
-    serve(move |request, stream| match request.path.as_str() {
-        "/query" => match query(&store, &request) {
+    serve(move |request, stream| answer(&store, &request, stream))
+}
+
+/// One with the Graph Store Protocol at `/store`; `graph` sees what is sent there, and may refuse.
+pub fn with_graphs(graph: impl Fn(&Request) -> bool + Send + Sync + 'static) -> String {
+    let store = Store::new().unwrap();
+    serve(move |request, stream| {
+        let Some(name) = request.path.strip_prefix("/store?graph=") else {
+            return answer(&store, &request, stream);
+        };
+        if !graph(&request) {
+            return send(stream, "507 Insufficient Storage", "text/plain", b"full");
+        }
+        let name = NamedNode::new(name.replace("%3A", ":")).unwrap();
+        if request.method == "PUT" {
+            store.clear_graph(&name).unwrap();
+        }
+        let parser = RdfParser::from_format(RdfFormat::NTriples).with_default_graph(name);
+        store.load_from_slice(parser, &request.body).unwrap();
+        send(stream, "204 No Content", "text/plain", b"");
+    })
+}
+
+fn answer(store: &Store, request: &Request, stream: &mut TcpStream) {
+    match request.path.as_str() {
+        "/query" => match query(store, request) {
             Ok((kind, body)) => send(stream, "200 OK", kind, &body),
             Err(error) => send(stream, "400 Bad Request", "text/plain", error.as_bytes()),
         },
@@ -81,7 +113,7 @@ pub fn sparql() -> String {
             let update = SparqlEvaluator::new().parse_update(&request.body);
             let done = update.map_err(|error| error.to_string());
             let done = done.and_then(|update| {
-                let done = update.on_store(&store).execute();
+                let done = update.on_store(store).execute();
                 done.map_err(|error| error.to_string())
             });
             match done {
@@ -90,7 +122,7 @@ pub fn sparql() -> String {
             }
         }
         _ => send(stream, "404 Not Found", "text/plain", b"no such thing"),
-    })
+    }
 }
 
 fn query(store: &Store, request: &Request) -> Result<(&'static str, Vec<u8>), String> {

@@ -57,6 +57,9 @@ impl Store {
     ///
     /// Where there is no such run, or the output cannot be written.
     pub fn export(&self, export: &Export, out: impl Write) -> Result<usize, StoreError> {
+        if export.provenance {
+            self.read_rests()?;
+        }
         let format = export.format.format();
         let mut writer = RdfSerializer::from_format(format);
         for (name, iri) in PREFIXES {

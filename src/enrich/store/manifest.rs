@@ -53,6 +53,10 @@ pub struct Run {
     /// The size of its file; set by the store.
     #[serde(default)]
     pub bytes: u64,
+    /// How many statements its file begins with, before any of what they rest on; 0 where that
+    /// is not known. Set by the store.
+    #[serde(default)]
+    pub statements: usize,
 }
 
 /// How many statements of each kind an enrichment has.

@@ -12,7 +12,8 @@
 //! In memory the default graph is the base together with the statements of all runs, so
 //! that a query sees one graph with each statement once; each run has its two named graphs
 //! as well, so that it is known what came from where:
-//! `GRAPH <urn:hadal:run:ID>` and `GRAPH <urn:hadal:run:ID:provenance>`.
+//! `GRAPH <urn:hadal:run:ID>` and `GRAPH <urn:hadal:run:ID:provenance>`. The latter, by far the
+//! larger one, is read when it is first asked for.
 //! A run is undone by removing its file.
 //!
 //! ```
@@ -40,8 +41,9 @@ mod remote;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use oxigraph::model::{GraphName, GraphNameRef, NamedNode, TripleRef};
+use oxigraph::model::{GraphName, GraphNameRef, NamedNode, Quad, TripleRef};
 use oxigraph::store::Store as Quads;
 
 use database::Kept;
@@ -53,7 +55,9 @@ pub use place::Place;
 pub use query::{AnswerFormat, Table};
 pub use remote::Remote;
 
+use super::enrichment::{Enrichment, Statement};
 pub(super) use export::PREFIXES;
+use load::Part;
 use manifest::{sync_parent, write_whole};
 
 /// A directory of RDF files, opened.
@@ -62,6 +66,8 @@ pub struct Store {
     manifest: Manifest,
     quads: Quads,
     kept: Kept,
+    /// Whether what the statements rest on has been read, which takes long and is rarely asked for.
+    rests: Mutex<bool>,
 }
 
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
@@ -117,6 +123,7 @@ impl Store {
             manifest,
             quads,
             kept,
+            rests: Mutex::new(kept != Kept::No),
         };
         let complete = kept == Kept::Complete;
         for (scope, base) in store.manifest.bases.iter().enumerate() {
@@ -130,7 +137,12 @@ impl Store {
             let path = store.run_file(&run.id);
             check_size(&path, run.bytes, DAMAGED_RUN)?;
             if !complete {
-                load::run(&store.quads, &path, &run.id)?;
+                let part = if kept == Kept::No {
+                    Part::Statements(run.statements)
+                } else {
+                    Part::All
+                };
+                load::run(&store.quads, &path, &run.id, part)?;
             }
         }
         if !complete {
@@ -196,26 +208,93 @@ impl Store {
         let _lock = self.lock()?;
         let path = self.run_file(&run.id);
         let quads = load::parse_run(&path, &run.id, trig)?;
-        let statements = GraphName::from(statement_graph(&run.id));
-        let mut new = false;
-        for quad in &quads {
-            let states = quad.graph_name == statements;
-            new |= states && !self.contains(quad.as_ref().into())?;
-        }
-        if !new {
+        let graph = GraphName::from(statement_graph(&run.id));
+        let states = |quad: &&Quad| quad.graph_name == graph;
+        if !self.lacks(quads.iter().filter(states).map(|quad| quad.as_ref().into()))? {
             return Ok(false);
         }
+        let first = quads.iter().take_while(states).count();
+        let all = quads.iter().filter(states).count();
         write_whole(&path, |file| file.write_all(trig))?;
-        let mut manifest = self.manifest.clone();
-        manifest.runs.push(Run {
+        self.record(Run {
             bytes: trig.len() as u64,
+            statements: if first == all { all } else { 0 },
             ..run.clone()
-        });
-        manifest.write(&self.directory)?;
-        self.manifest = manifest;
+        })?;
         load::insert(&self.quads, &run.id, quads)?;
         database::seal(self.kept, &self.directory, &self.manifest)?;
         Ok(true)
+    }
+
+    /// Adds what was found, as [`Store::commit`] its TriG, which is written straight to its file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::commit`].
+    pub fn add(&mut self, found: &Enrichment) -> Result<bool, StoreError> {
+        if self.manifest.runs.iter().any(|known| known.id == found.id) {
+            return Ok(false);
+        }
+        let _lock = self.lock()?;
+        let triples = || found.statements.iter().map(Statement::triple_ref);
+        if !self.lacks(triples())? {
+            return Ok(false);
+        }
+        let path = self.run_file(&found.id);
+        // Writing and loading take about as long.
+        let quads = self.quads.clone();
+        let loader = std::thread::scope(|scope| {
+            let written = scope.spawn(|| write_whole(&path, |file| found.write_trig(file)));
+            let loaded = load::state(&quads, &found.id, triples());
+            let panicked = |_| StoreError::Query("the thread that wrote the run broke".to_owned());
+            written.join().map_err(panicked)??;
+            loaded
+        })?;
+        let bytes = fs::metadata(&path).map_err(StoreError::io("read", &path))?;
+        self.record(Run {
+            bytes: bytes.len(),
+            statements: found.statements.len(),
+            ..found.run()
+        })?;
+        loader.commit()?;
+        if self.kept == Kept::No {
+            *self.rests.get_mut().unwrap_or_else(PoisonError::into_inner) = false;
+        } else {
+            load::rests(&self.quads, &path, &found.id)?;
+        }
+        database::seal(self.kept, &self.directory, &self.manifest)?;
+        Ok(true)
+    }
+
+    /// Whether one of the triples is not there.
+    fn lacks<'t>(&self, triples: impl Iterator<Item = TripleRef<'t>>) -> Result<bool, StoreError> {
+        for triple in triples {
+            if !self.contains(triple)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Writes a run whose file is there into the manifest.
+    fn record(&mut self, run: Run) -> Result<(), StoreError> {
+        let mut manifest = self.manifest.clone();
+        manifest.runs.push(run);
+        manifest.write(&self.directory)?;
+        self.manifest = manifest;
+        Ok(())
+    }
+
+    /// Reads what the statements of all runs rest on, where that has not been done.
+    fn read_rests(&self) -> Result<(), StoreError> {
+        let mut read = self.rests.lock().unwrap_or_else(PoisonError::into_inner);
+        if !*read {
+            for run in self.runs() {
+                load::rests(&self.quads, &self.run_file(&run.id), &run.id)?;
+            }
+            *read = true;
+        }
+        Ok(())
     }
 
     /// Takes a run out again: the directory is then byte for byte as if it had never been.
@@ -306,10 +385,10 @@ impl Store {
         Ok(false)
     }
 
-    /// The triple store itself: base and statements in the default graph, and the runs'
-    /// own graphs.
+    /// The triple store itself: base and statements in the default graph, and the graphs of the
+    /// runs' statements. Those of what these rest on need not be there.
     #[must_use]
-    pub fn quads(&self) -> &Quads {
+    pub(super) fn quads(&self) -> &Quads {
         &self.quads
     }
 

@@ -59,6 +59,9 @@ impl Store {
     ///
     /// Where the query is none, or cannot be evaluated.
     pub fn query(&self, sparql: &str) -> Result<QueryResults<'static>, StoreError> {
+        if may_name_graphs(sparql) {
+            self.read_rests()?;
+        }
         SparqlEvaluator::new()
             .parse_query(sparql)
             .map_err(|error| StoreError::Query(error.to_string()))?
@@ -151,6 +154,14 @@ impl Store {
         }
         Ok(table)
     }
+}
+
+/// Whether a query can see more than the default graph. `\u0047RAPH` would be `GRAPH`, too.
+fn may_name_graphs(sparql: &str) -> bool {
+    let upper = sparql.to_ascii_uppercase();
+    ["GRAPH", "FROM", "\\U"]
+        .iter()
+        .any(|word| upper.contains(word))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "fits `map_err`")]

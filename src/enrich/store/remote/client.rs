@@ -1,10 +1,10 @@
-//! The SPARQL 1.1 Protocol.
+//! The SPARQL 1.1 Protocol and its Graph Store Protocol.
 
 use std::io::Write;
 use std::time::Duration;
 
-use reqwest::Response;
 use reqwest::header::{ACCEPT, CONTENT_TYPE};
+use reqwest::{Method, Response};
 use url::Url;
 
 use super::StoreError;
@@ -18,6 +18,18 @@ const SHOWN: usize = 300;
 const UNREACHED: &str = "check the address and that the server runs";
 const UNKNOWN: &str =
     "see with `hadal runs` whether the run is there: it is as a whole or not at all";
+
+/// What a server answers that has no such thing at an address.
+const ABSENT: [u16; 3] = [404, 405, 501];
+
+/// What a request is, besides its address and body.
+struct Request<'a> {
+    method: Method,
+    kind: &'a str,
+    accept: &'a str,
+    /// What helps where no answer comes.
+    remedy: &'static str,
+}
 
 /// Sends queries and updates, one at a time, from any thread.
 #[derive(Debug)]
@@ -42,7 +54,14 @@ impl Client {
     ) -> Result<String, StoreError> {
         blocking(async {
             let kind = "application/sparql-query";
-            let mut response = self.post(url, kind, accept, sparql, UNREACHED).await?;
+            let ask = Request {
+                method: Method::POST,
+                kind,
+                accept,
+                remedy: UNREACHED,
+            };
+            let response = self.send(url, &ask, sparql.to_owned()).await?;
+            let mut response = self.agreed(url, response).await?;
             let kind = response.headers().get(CONTENT_TYPE);
             let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
             let kind = kind.to_owned();
@@ -61,35 +80,60 @@ impl Client {
     /// Sends an update, which the server carries out before it answers.
     pub fn update(&self, url: &Url, sparql: &str) -> Result<(), StoreError> {
         blocking(async {
-            let kind = "application/sparql-update";
-            self.post(url, kind, "*/*", sparql, UNKNOWN).await.map(drop)
+            let ask = Request {
+                method: Method::POST,
+                kind: "application/sparql-update",
+                accept: "*/*",
+                remedy: UNKNOWN,
+            };
+            let response = self.send(url, &ask, sparql.to_owned()).await?;
+            self.agreed(url, response).await.map(drop)
         })
     }
 
-    async fn post(
+    /// Sends N-Triples for a graph, in the place of what it has or besides that. Gives whether
+    /// the server has such a thing as graphs at that address.
+    pub fn graph(&self, url: &Url, replace: bool, triples: Vec<u8>) -> Result<bool, StoreError> {
+        blocking(async {
+            let ask = Request {
+                method: if replace { Method::PUT } else { Method::POST },
+                kind: "application/n-triples",
+                accept: "*/*",
+                remedy: UNKNOWN,
+            };
+            let response = self.send(url, &ask, triples).await?;
+            if ABSENT.contains(&response.status().as_u16()) {
+                return Ok(false);
+            }
+            self.agreed(url, response).await.map(|_| true)
+        })
+    }
+
+    async fn send(
         &self,
         url: &Url,
-        kind: &str,
-        accept: &str,
-        body: &str,
-        remedy: &'static str,
+        ask: &Request<'_>,
+        body: impl Into<reqwest::Body>,
     ) -> Result<Response, StoreError> {
         let client = self.clients.of(url);
         let client = client.map_err(|error| remote(url, error.to_string(), UNREACHED))?;
         let request = client
-            .post(url.clone())
-            .header(CONTENT_TYPE, kind)
-            .header(ACCEPT, accept)
-            .body(body.to_owned());
-        let sent = request.send().await;
-        let mut response = sent.map_err(|error| {
+            .request(ask.method.clone(), url.clone())
+            .header(CONTENT_TYPE, ask.kind)
+            .header(ACCEPT, ask.accept)
+            .body(body);
+        request.send().await.map_err(|error| {
             let remedy = if error.is_connect() {
                 UNREACHED
             } else {
-                remedy
+                ask.remedy
             };
             remote(url, self.failure(url, &error), remedy)
-        })?;
+        })
+    }
+
+    /// The response of a server that agrees.
+    async fn agreed(&self, url: &Url, mut response: Response) -> Result<Response, StoreError> {
         let status = response.status();
         if status.is_success() {
             return Ok(response);
@@ -126,7 +170,7 @@ fn refused(status: u16) -> &'static str {
     }
 }
 
-fn remote(url: &Url, reason: String, remedy: &'static str) -> StoreError {
+pub(super) fn remote(url: &Url, reason: String, remedy: &'static str) -> StoreError {
     StoreError::Remote {
         url: shown(url),
         reason,

@@ -1,18 +1,20 @@
-//! A store that a SPARQL server keeps, over the SPARQL 1.1 Protocol.
+//! A store that a SPARQL server keeps, over the SPARQL 1.1 Protocol and its Graph Store Protocol.
 //!
 //! The runs have the same two graphs there as in a directory, and the manifest is RDF in the
 //! graph `urn:hadal:runs`. The base is whatever else the server holds; nothing of it is
-//! changed. A run is added by one update, and taken back by one, so that it is there as a whole
-//! or not at all on any server whose updates are atomic.
+//! changed. A run is there as a whole or not at all on any server whose updates are atomic
+//! (`add.rs` says how), and is taken back by one.
 
+mod add;
 mod client;
 mod endpoints;
+mod lines;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::io::Write;
+use std::io::{self, Write};
 
 use oxigraph::io::{RdfFormat, RdfParser, RdfSerializer};
-use oxigraph::model::{GraphName, NamedNode, Quad, Term, Triple};
+use oxigraph::model::{NamedNode, Quad, Term, Triple};
 use oxigraph::sparql::results::{
     QueryResultsFormat, QueryResultsParser, SliceQueryResultsParserOutput,
 };
@@ -20,9 +22,10 @@ use url::Url;
 
 use super::export::{Export, ExportFormat, PREFIXES};
 use super::query::{AnswerFormat, Table};
-use super::{Counts, Diff, Run, StoreError, load, provenance_graph, statement_graph};
+use super::{Counts, Diff, Run, StoreError, provenance_graph, statement_graph};
 use client::Client;
 use endpoints::Endpoints;
+use lines::Lines;
 
 /// The graph with the manifest.
 const RUNS: &str = "urn:hadal:runs";
@@ -149,6 +152,7 @@ impl Remote {
                         doubtful: number("doubtful"),
                     },
                     bytes: 0,
+                    statements: 0,
                 })
             })
             .collect();
@@ -187,25 +191,6 @@ impl Remote {
         Ok(known)
     }
 
-    /// Adds a run, as [`super::Store::commit`], by one update. Gives whether it was recorded:
-    /// one that is there already or has no statements is not.
-    ///
-    /// # Errors
-    ///
-    /// Where the `TriG` cannot be read, or the server cannot be reached or refuses.
-    pub fn commit(&self, run: &Run, trig: &[u8]) -> Result<bool, StoreError> {
-        let quads = load::parse_run("run.trig".as_ref(), &run.id, trig)?;
-        let statements = GraphName::from(statement_graph(&run.id));
-        if !quads.iter().any(|quad| quad.graph_name == statements)
-            || self.runs()?.iter().any(|known| known.id == run.id)
-        {
-            return Ok(false);
-        }
-        let update = insertion(&run.id, &quads, &manifest(run))?;
-        self.client.update(&self.endpoints.update, &update)?;
-        Ok(true)
-    }
-
     /// Takes a run back by one update: what else the server holds is as it was.
     ///
     /// # Errors
@@ -213,13 +198,18 @@ impl Remote {
     /// Where there is no such run, or the server cannot be reached or refuses.
     pub fn undo(&self, id: &str) -> Result<Run, StoreError> {
         let run = self.run(id)?;
-        let (statements, provenance) = (statement_graph(id), provenance_graph(id));
+        self.take_back(&statement_graph(id))?;
+        Ok(run)
+    }
+
+    /// Removes the graphs of a run and what the manifest says of it.
+    fn take_back(&self, statements: &NamedNode) -> Result<(), StoreError> {
+        let provenance = format!("<{}:provenance>", statements.as_str());
         let update = format!(
             "DROP SILENT GRAPH {statements} ;\nDROP SILENT GRAPH {provenance} ;\n\
              DELETE WHERE {{ GRAPH <{RUNS}> {{ {statements} ?name ?value }} }}"
         );
-        self.client.update(&self.endpoints.update, &update)?;
-        Ok(run)
+        self.client.update(&self.endpoints.update, &update)
     }
 
     /// What a run added, as [`super::Store::diff`].
@@ -248,8 +238,7 @@ impl Remote {
         self.graph(Some(&statement_graph(id)))
     }
 
-    /// Writes what the server holds, or a run of it, as [`super::Store::export`]. N-Triples are
-    /// written as they come; for the other formats all is held in memory.
+    /// Writes what the server holds, or a run of it, as [`super::Store::export`], as it comes.
     ///
     /// # Errors
     ///
@@ -293,15 +282,22 @@ impl Remote {
         }
         let mut writer = writer.for_writer(out);
         for graph in graphs {
-            for triple in self.graph(graph.as_ref())? {
-                let written = match &graph {
-                    Some(graph) if format.supports_datasets() => {
-                        writer.serialize_quad(&triple.in_graph(graph.clone()))
-                    }
-                    _ => writer.serialize_triple(&triple),
-                };
-                written.map_err(StoreError::Output)?;
-            }
+            let mut lines = Lines::new(|line: &[u8]| {
+                for quad in RdfParser::from_format(RdfFormat::NTriples).for_slice(line) {
+                    let triple = Triple::from(quad.map_err(io::Error::other)?);
+                    match &graph {
+                        Some(graph) if format.supports_datasets() => {
+                            writer.serialize_quad(&triple.in_graph(graph.clone()))
+                        }
+                        _ => writer.serialize_triple(&triple),
+                    }?;
+                }
+                Ok(())
+            });
+            let query = &self.endpoints.query;
+            let sparql = all_of(graph.as_ref());
+            self.client.query(query, &sparql, NTRIPLES, &mut lines)?;
+            lines.finish().map_err(StoreError::Output)?;
         }
         writer.finish().map_err(StoreError::Output)?;
         Ok(())
@@ -428,24 +424,4 @@ fn manifest(run: &Run) -> Vec<Quad> {
     quads
         .map(|(predicate, value)| Quad::new(subject.clone(), predicate, value, graph.clone()))
         .collect()
-}
-
-/// The one update that adds a run.
-fn insertion(id: &str, quads: &[Quad], manifest: &[Quad]) -> Result<String, StoreError> {
-    let mut graphs: BTreeMap<String, String> = BTreeMap::new();
-    for quad in quads.iter().chain(manifest) {
-        let (subject, object) = (&quad.subject, &quad.object);
-        if subject.is_blank_node() || object.is_blank_node() {
-            let reason = format!("the run {id} has blank nodes, which it cannot name");
-            return Err(StoreError::Query(reason));
-        }
-        let graph = graphs.entry(quad.graph_name.to_string()).or_default();
-        graph.push_str(&format!("{subject} {} {object} .\n", quad.predicate));
-    }
-    let mut update = "INSERT DATA {\n".to_owned();
-    for (graph, triples) in graphs {
-        update.push_str(&format!("GRAPH {graph} {{\n{triples}}}\n"));
-    }
-    update.push('}');
-    Ok(update)
 }
