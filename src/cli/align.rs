@@ -67,8 +67,8 @@ pub(super) struct Method {
     /// The score from which on a match is said, from 0 to 1.
     #[arg(long, value_name = "SCORE", requires = "right", value_parser = score)]
     accept: Option<f64>,
-    /// The longest join that is compared with a relation: 1 or 2.
-    #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// The longest join that is compared with a relation: 1 to 3.
+    #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=3))]
     joins: Option<u8>,
     /// Takes no value that differs for evidence against a match.
     #[arg(long, requires = "right")]

@@ -1,13 +1,11 @@
 //! The rounds.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::contradiction::Contradictions;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
-use super::key::Form;
 use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
 use super::near::Near;
@@ -42,7 +40,9 @@ impl<'a> Sides<'a> {
     fn new(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
         let right_functionality = Functionality::new(right);
         let literals = Literals::new(left, right, settings.matching);
-        let left_values = representatives(left.literals(), |l| literals.left_form(left, l));
+        let left_literals: Vec<TermId> = left.literals().collect();
+        let left_values =
+            representatives(&left_literals, |l| literals.left_form(left, l).key.clone());
         let mut sides = Self {
             left,
             right,
@@ -70,9 +70,9 @@ impl<'a> Sides<'a> {
 
     fn represent(&mut self) {
         let literals = &self.literals;
-        self.right_values = representatives(literals.matched_right(), |l| {
-            literals.right_form(self.right, l)
-        });
+        let matched: Vec<TermId> = literals.matched_right().collect();
+        self.right_values =
+            representatives(&matched, |l| literals.right_form(self.right, l).key.clone());
     }
 
     /// The facts of an entity of the left, in both directions, without provenance.
@@ -226,7 +226,7 @@ const SETTLED_FROM: usize = 2;
 fn prior(sides: &Sides<'_>, settings: &Settings) -> Prior {
     Prior::new(
         settings.theta,
-        2 * sides.right.relation_count(),
+        sides.paths.lengths(),
         names::likeness(sides, settings),
     )
 }
@@ -288,15 +288,12 @@ fn facts(left: &KnowledgeBase) -> BTreeMap<TermId, Vec<(Relation, TermId)>> {
         .collect()
 }
 
-fn representatives(
-    terms: impl Iterator<Item = TermId>,
-    form: impl Fn(TermId) -> Arc<Form>,
-) -> Representatives {
-    let mut first: BTreeMap<String, TermId> = BTreeMap::new();
+fn representatives(terms: &[TermId], key: impl Fn(TermId) -> String + Sync) -> Representatives {
+    let keys = parallel(terms, |term| key(*term));
+    let mut first: HashMap<String, TermId> = HashMap::new();
+    let terms = terms.iter().copied();
     terms
-        .map(|term| {
-            let key = form(term).key.clone();
-            (term, *first.entry(key).or_insert(term))
-        })
+        .zip(keys)
+        .map(|(term, key)| (term, *first.entry(key).or_insert(term)))
         .collect()
 }

@@ -40,6 +40,7 @@ mod scores;
 mod settings;
 mod sssom;
 mod statements;
+mod steps;
 
 pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
@@ -49,3 +50,6 @@ pub use explain::{Against, Explanation, Shared, explain};
 pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};
 pub use statements::STATED;
+
+#[cfg(test)]
+mod tests;
