@@ -117,7 +117,30 @@ impl<'a> Sides<'a> {
 /// ```
 #[must_use]
 pub fn align(left: &KnowledgeBase, right: &KnowledgeBase, settings: &Settings) -> Alignment {
-    let settled = Settled::reach(left, right, settings);
+    let settled = Settled::reach(left, right, settings, Assignment::new());
+    outcome::alignment(&settled, settings)
+}
+
+/// Aligns as [`align`] does, but goes on from an earlier alignment of nearly the same
+/// sources, such as one of fewer records: its matches take the place of what the first rounds
+/// would find. What it says of entities that are gone is left out.
+#[must_use]
+pub fn align_from(
+    earlier: &Alignment,
+    left: &KnowledgeBase,
+    right: &KnowledgeBase,
+    settings: &Settings,
+) -> Alignment {
+    let matches = earlier.instances.iter().filter_map(|found| {
+        let known = Match {
+            right: right.term(&found.right)?,
+            score: found.score,
+            support: Vec::new(),
+            runner_up: None,
+        };
+        Some((left.term(&found.left)?, known))
+    });
+    let settled = Settled::reach(left, right, settings, matches.collect());
     outcome::alignment(&settled, settings)
 }
 
@@ -142,8 +165,14 @@ struct Last {
 }
 
 impl<'a> Settled<'a> {
-    /// Goes through the rounds.
-    pub fn reach(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
+    /// Goes through the rounds; the first ones are left out where an assignment is known.
+    pub fn reach(
+        left: &'a KnowledgeBase,
+        right: &'a KnowledgeBase,
+        settings: &Settings,
+        known: Assignment,
+    ) -> Self {
+        let first = if known.is_empty() { 0 } else { SETTLED_FROM };
         let sides = Sides::new(left, right, settings);
         let near =
             (settings.matching == Matching::Near).then(|| Near::new(left, right, &sides.literals));
@@ -155,12 +184,12 @@ impl<'a> Settled<'a> {
                 scores: Scores::default(),
                 before: Assignment::new(),
             },
-            assignment: Assignment::new(),
+            assignment: known,
             ties: Ties::new(),
             rounds: Vec::new(),
             sides,
         };
-        for number in 0..settings.rounds {
+        for number in first..settings.rounds.max(first + 1) {
             if number == SETTLED_FROM
                 && let Some(near) = &near
             {

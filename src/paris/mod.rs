@@ -45,7 +45,7 @@ mod steps;
 pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
-pub use engine::align;
+pub use engine::{align, align_from};
 pub use explain::{Against, Explanation, Shared, explain};
 pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};
