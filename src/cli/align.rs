@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::printer::{Printer, json, raw, result};
 use super::{Outcome, source, stage, summary};
-use crate::paris::{Alignment, MappingSet, Settings, align, explain, write_sssom};
+use crate::paris::{Alignment, MappingSet, Settings, align, align_from, explain, write_sssom};
 use crate::rdf::{KnowledgeBase, write_ntriples};
 
 /// What SSSOM writes where no licence is stated.
@@ -38,6 +38,14 @@ pub(super) struct Arguments {
     /// How the alignment is written.
     #[arg(long = "as", value_enum, default_value_t = Form::Sssom, requires = "right")]
     form: Form,
+    /// Goes on from an earlier alignment of nearly the same sources, written by --json.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "right",
+        conflicts_with = "explain"
+    )]
+    from: Option<PathBuf>,
     /// Shows instead what speaks for and against one pair of instances.
     #[arg(long, num_args = 2, value_names = ["LEFT", "RIGHT"], requires = "right")]
     explain: Vec<String>,
@@ -67,8 +75,8 @@ pub(super) struct Method {
     /// The score from which on a match is said, from 0 to 1.
     #[arg(long, value_name = "SCORE", requires = "right", value_parser = score)]
     accept: Option<f64>,
-    /// The longest join that is compared with a relation: 1 or 2.
-    #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// The longest join that is compared with a relation: 1 to 3.
+    #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=3))]
     joins: Option<u8>,
     /// Takes no value that differs for evidence against a match.
     #[arg(long, requires = "right")]
@@ -133,7 +141,17 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
         }
         return Ok(outcome);
     }
-    let alignment = align(&left_kb, &right_kb, &settings);
+    let alignment = match &arguments.from {
+        None => align(&left_kb, &right_kb, &settings),
+        Some(path) => {
+            let text = std::fs::read_to_string(path)
+                .with_context(|| format!("{}: cannot be read", path.display()))?;
+            let earlier: Alignment = serde_json::from_str(&text).with_context(|| {
+                format!("{}: is no alignment as --json writes it", path.display())
+            })?;
+            align_from(&earlier, &left_kb, &right_kb, &settings)
+        }
+    };
     tell(&alignment, (&left_kb, &right_kb), printer);
     match arguments.form {
         _ if printer.is_json() => json(&alignment)?,

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
+use super::equality::Match;
+use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
@@ -39,30 +41,20 @@ impl<'a> Contradictions<'a> {
             assignment,
             worth: BTreeMap::new(),
         };
-        let mut counts: BTreeMap<(Relation, Path), Likeness> = BTreeMap::new();
         let mut implied: BTreeMap<Relation, Vec<Path>> = BTreeMap::new();
+        for (relation, _) in scores.pairs.keys() {
+            implied.entry(*relation).or_insert_with(|| {
+                let paths = scores.implied(*relation, settings.theta);
+                paths.map(|(path, _)| path).collect()
+            });
+        }
         // Each entity beside the counterpart of the next one is a pair that does not match.
         let others = assignment.values().cycle().skip(1);
-        for ((left, own), other) in assignment.iter().zip(others) {
-            for (relation, values) in found.values(*left) {
-                let paths = implied.entry(relation).or_insert_with(|| {
-                    let paths = scores.implied(relation, settings.theta);
-                    paths.map(|(path, _)| path).collect()
-                });
-                for &path in paths.iter() {
-                    let count = counts.entry((relation, path)).or_default();
-                    let pairs = [
-                        (own.right, &mut count.matched),
-                        (other.right, &mut count.random),
-                    ];
-                    for (right, steps) in pairs {
-                        let likeness = found.likeness(&values, right, path);
-                        let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
-                        if let Some(step) = step {
-                            *step += own.score;
-                        }
-                    }
-                }
+        let pairs: Vec<_> = assignment.iter().zip(others).collect();
+        let mut counts = Counts::new();
+        for part in parallel_parts(&pairs, PART, |part| found.count(part, &implied)) {
+            for (key, likeness) in part {
+                counts.entry(key).or_default().add(&likeness);
             }
         }
         for ((relation, path), count) in counts {
@@ -72,6 +64,34 @@ impl<'a> Contradictions<'a> {
             }
         }
         found
+    }
+
+    /// How alike the values of some pairs are, each with a pair that does not match.
+    fn count(
+        &self,
+        pairs: &[((&TermId, &Match), &Match)],
+        implied: &BTreeMap<Relation, Vec<Path>>,
+    ) -> Counts {
+        let mut counts = Counts::new();
+        for ((left, own), other) in pairs {
+            for (relation, values) in self.values(**left) {
+                for &path in implied.get(&relation).into_iter().flatten() {
+                    let count = counts.entry((relation, path)).or_default();
+                    let pairs = [
+                        (own.right, &mut count.matched),
+                        (other.right, &mut count.random),
+                    ];
+                    for (right, steps) in pairs {
+                        let likeness = self.likeness(&values, right, path, &mut Known::new());
+                        let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
+                        if let Some(step) = step {
+                            *step += own.score;
+                        }
+                    }
+                }
+            }
+        }
+        counts
     }
 
     /// What remains of the odds of a match, in [0, 1].
@@ -93,8 +113,9 @@ impl<'a> Contradictions<'a> {
     fn least(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {
         let mut best: Option<f64> = None;
         let mut paths: Vec<&Worth> = Vec::new();
+        let mut known = Known::new();
         for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
-            if let Some(likeness) = self.likeness(values, right, *path) {
+            if let Some(likeness) = self.likeness(values, right, *path, &mut known) {
                 best = Some(best.map_or(likeness, |best| best.max(likeness)));
                 paths.push(worth);
             }
@@ -105,13 +126,28 @@ impl<'a> Contradictions<'a> {
     }
 
     /// The likeness of the two values that are most alike; `None` where the path leads
-    /// to nothing that can be compared.
-    fn likeness(&self, values: &[TermId], right: TermId, path: Path) -> Option<f64> {
+    /// to nothing that can be compared. Several paths lead to one value: what was compared
+    /// is known.
+    fn likeness(
+        &self,
+        values: &[TermId],
+        right: TermId,
+        path: Path,
+        known: &mut Known,
+    ) -> Option<f64> {
         let paths = &self.sides.paths;
         let mut best: Option<f64> = None;
         for other in paths.values(self.sides.right, right, path, MOST_VALUES) {
             for &value in values {
-                if let Some(alike) = self.alike(value, other) {
+                let seen = known.iter().find(|(pair, _)| *pair == (value, other));
+                let alike = match seen {
+                    Some((_, alike)) => *alike,
+                    None => self.alike(value, other),
+                };
+                if seen.is_none() && known.len() < MOST_KNOWN {
+                    known.push(((value, other), alike));
+                }
+                if let Some(alike) = alike {
                     best = Some(best.map_or(alike, |best| best.max(alike)));
                 }
             }
@@ -159,6 +195,17 @@ impl<'a> Contradictions<'a> {
     }
 }
 
+/// Pairs of values that were compared, with how alike they are.
+type Known = Vec<((TermId, TermId), Option<f64>)>;
+
+/// So many of them are remembered.
+const MOST_KNOWN: usize = 16;
+
+type Counts = BTreeMap<(Relation, Path), Likeness>;
+
+/// So many pairs are counted at a time.
+const PART: usize = 1024;
+
 /// The smoothing of a ratio takes so many times that of a share.
 const DOUBT: f64 = 3.0;
 
@@ -186,6 +233,13 @@ struct Likeness {
 }
 
 impl Likeness {
+    fn add(&mut self, other: &Self) {
+        let all = self.matched.iter_mut().chain(&mut self.random);
+        for (sum, more) in all.zip(other.matched.iter().chain(&other.random)) {
+            *sum += more;
+        }
+    }
+
     /// m(l) / r(l), at most 1, never falling. So many matches as `smoothing` says are taken
     /// to be like pairs that do not belong together.
     fn worth(&self, smoothing: f64) -> Worth {
@@ -211,14 +265,25 @@ impl Likeness {
         let flat = pools
             .iter()
             .flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
+        // Wrong matches are among the assigned pairs, with values as those of any pair.
+        let seen = pools.iter().find(|pool| pool.1 > 0.0);
+        let wrong = seen.map_or(0.0, |(m, r, _)| {
+            (m / matched) / ((r + smoothing) / random).max(f64::MIN_POSITIVE)
+        });
+        let wrong = if wrong <= MOST_WRONG { wrong } else { 0.0 };
         for (remaining, ratio) in worth.iter_mut().zip(flat) {
-            *remaining = ratio.min(1.0);
+            *remaining = ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0);
         }
         worth
     }
 }
 
 const STEPS_ALL: f64 = 11.0;
+
+/// Where of one relation fewer matches than this share have values that are no more alike
+/// than those of any pair, these matches are taken to be wrong; where there are more, it is
+/// the relation that says little.
+const MOST_WRONG: f64 = 0.1;
 
 #[cfg(test)]
 mod tests {
@@ -237,6 +302,12 @@ mod tests {
         assert!((worth[3] - 0.125).abs() < 1e-12, "{worth:?}");
         assert!((worth[10] - 1.0).abs() < 1e-12);
         assert!(worth[0] <= worth[3]);
+        // Of 20 matches one has values as those of any pair, .05 / .8 of what those have: it
+        // is wrong, and true matches always agree.
+        likeness.matched[10] = 19.0;
+        let worth = likeness.worth(0.0);
+        assert!(worth[3].abs() < 1e-12, "{worth:?}");
+        assert!((worth[10] - 1.0).abs() < 1e-12);
         let nothing = Likeness::default().worth(1.0);
         assert!(
             nothing

@@ -1,14 +1,12 @@
 //! The rounds.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::contradiction::Contradictions;
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
-use super::key::Form;
 use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
 use super::near::Near;
@@ -45,7 +43,9 @@ impl<'a> Sides<'a> {
     fn new(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
         let right_functionality = Functionality::new(right);
         let literals = Literals::new(left, right, settings.matching);
-        let left_values = representatives(left.literals(), |l| literals.left_form(left, l));
+        let left_literals: Vec<TermId> = left.literals().collect();
+        let left_values =
+            representatives(&left_literals, |l| literals.left_form(left, l).key.clone());
         let mut sides = Self {
             left,
             right,
@@ -74,9 +74,9 @@ impl<'a> Sides<'a> {
 
     fn represent(&mut self) {
         let literals = &self.literals;
-        self.right_values = representatives(literals.matched_right(), |l| {
-            literals.right_form(self.right, l)
-        });
+        let matched: Vec<TermId> = literals.matched_right().collect();
+        self.right_values =
+            representatives(&matched, |l| literals.right_form(self.right, l).key.clone());
     }
 
     /// The facts of an entity of the left, in both directions, without provenance.
@@ -121,7 +121,30 @@ impl<'a> Sides<'a> {
 /// ```
 #[must_use]
 pub fn align(left: &KnowledgeBase, right: &KnowledgeBase, settings: &Settings) -> Alignment {
-    let settled = Settled::reach(left, right, settings);
+    let settled = Settled::reach(left, right, settings, Assignment::new());
+    outcome::alignment(&settled, settings)
+}
+
+/// Aligns as [`align`] does, but goes on from an earlier alignment of nearly the same
+/// sources, such as one of fewer records: its matches take the place of what the first rounds
+/// would find. What it says of entities that are gone is left out.
+#[must_use]
+pub fn align_from(
+    earlier: &Alignment,
+    left: &KnowledgeBase,
+    right: &KnowledgeBase,
+    settings: &Settings,
+) -> Alignment {
+    let matches = earlier.instances.iter().filter_map(|found| {
+        let known = Match {
+            right: right.term(&found.right)?,
+            score: found.score,
+            support: Vec::new(),
+            runner_up: None,
+        };
+        Some((left.term(&found.left)?, known))
+    });
+    let settled = Settled::reach(left, right, settings, matches.collect());
     outcome::alignment(&settled, settings)
 }
 
@@ -146,8 +169,14 @@ struct Last {
 }
 
 impl<'a> Settled<'a> {
-    /// Goes through the rounds.
-    pub fn reach(left: &'a KnowledgeBase, right: &'a KnowledgeBase, settings: &Settings) -> Self {
+    /// Goes through the rounds; the first ones are left out where an assignment is known.
+    pub fn reach(
+        left: &'a KnowledgeBase,
+        right: &'a KnowledgeBase,
+        settings: &Settings,
+        known: Assignment,
+    ) -> Self {
+        let first = if known.is_empty() { 0 } else { SETTLED_FROM };
         let sides = Sides::new(left, right, settings);
         let near =
             (settings.matching == Matching::Near).then(|| Near::new(left, right, &sides.literals));
@@ -159,12 +188,12 @@ impl<'a> Settled<'a> {
                 scores: Scores::default(),
                 before: Assignment::new(),
             },
-            assignment: Assignment::new(),
+            assignment: known,
             ties: Ties::new(),
             rounds: Vec::new(),
             sides,
         };
-        for number in 0..settings.rounds {
+        for number in first..settings.rounds.max(first + 1) {
             if number == SETTLED_FROM
                 && let Some(near) = &near
             {
@@ -230,7 +259,7 @@ const SETTLED_FROM: usize = 2;
 fn prior(sides: &Sides<'_>, settings: &Settings) -> Prior {
     Prior::new(
         settings.theta,
-        2 * sides.right.relation_count(),
+        sides.paths.lengths(),
         names::likeness(sides, settings),
     )
 }
@@ -292,15 +321,12 @@ fn facts(left: &KnowledgeBase) -> BTreeMap<TermId, Vec<(Relation, TermId)>> {
         .collect()
 }
 
-fn representatives(
-    terms: impl Iterator<Item = TermId>,
-    form: impl Fn(TermId) -> Arc<Form>,
-) -> Representatives {
-    let mut first: BTreeMap<String, TermId> = BTreeMap::new();
+fn representatives(terms: &[TermId], key: impl Fn(TermId) -> String + Sync) -> Representatives {
+    let keys = parallel(terms, |term| key(*term));
+    let mut first: HashMap<String, TermId> = HashMap::new();
+    let terms = terms.iter().copied();
     terms
-        .map(|term| {
-            let key = form(term).key.clone();
-            (term, *first.entry(key).or_insert(term))
-        })
+        .zip(keys)
+        .map(|(term, key)| (term, *first.entry(key).or_insert(term)))
         .collect()
 }

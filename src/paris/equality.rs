@@ -224,12 +224,25 @@ impl Round<'_> {
 
     /// What a pair of equal values adds, with what it is made of.
     pub fn parts(&self, support: &Support) -> Parts {
-        let Both { forward, backward } = self.belief.of(support.relation, support.path);
+        let Both { forward, backward } = self.believed(support.relation, support.path);
         Parts {
             forward,
             backward,
             inverse_left: self.sides.left_functionality.of(support.relation.inverse()),
             inverse_right: self.sides.paths.inverse_functionality(support.path),
+        }
+    }
+
+    /// What is believed of a pair of relations, less where a join has more values than the
+    /// relation: a record has one title, so its title is not the title of something that its
+    /// counterpart created, as creators have several works.
+    fn believed(&self, relation: Relation, path: Path) -> Both {
+        let Both { forward, backward } = self.belief.of(relation, path);
+        let functionality = self.sides.left_functionality.of(relation);
+        let agreement = self.sides.paths.agreement(functionality, path);
+        Both {
+            forward: forward * agreement,
+            backward: backward * agreement,
         }
     }
 
@@ -242,7 +255,7 @@ impl Round<'_> {
     ) {
         let inverse_left = self.sides.left_functionality.of(relation.inverse());
         for Holders { path, entities } in holders {
-            let believed = self.belief.of(relation, *path);
+            let believed = self.believed(relation, *path);
             let inverse_right = self.sides.paths.inverse_functionality(*path);
             let weight = factor(
                 believed.backward,

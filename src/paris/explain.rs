@@ -1,5 +1,7 @@
 //! Why two instances are, or are not, the same.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::alignment::{Evidence, Join};
@@ -69,7 +71,7 @@ pub fn explain(
     pair: (&str, &str),
 ) -> Option<Explanation> {
     let (one, other) = (left.term(pair.0)?, right.term(pair.1)?);
-    let settled = Settled::reach(left, right, settings);
+    let settled = Settled::reach(left, right, settings, BTreeMap::new());
     let round = settled.round(settings);
     let (candidate, others) = round.candidate(one, other);
     let (gained, odds) = candidate

@@ -1,6 +1,7 @@
 //! How functional relations are.
 
-use crate::rdf::{KnowledgeBase, Relation};
+use super::parallel::parallel_chunks;
+use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 
 /// fun(r) = |{x : ∃y r(x,y)}| / |{(x,y) : r(x,y)}| of every relation and its inverse
@@ -13,22 +14,26 @@ pub(super) struct Functionality {
 impl Functionality {
     /// Counts in one pass over the facts of every term.
     pub fn new(kb: &KnowledgeBase) -> Self {
-        let mut subjects = vec![0_usize; 2 * kb.relation_count()];
-        let mut facts = subjects.clone();
-        for term in kb.entities().chain(kb.literals()) {
-            for group in kb.facts_of(term).chunk_by(|a, b| a.0 == b.0) {
-                if let Some((relation, _)) = group.first() {
-                    subjects[relation.index()] += 1;
-                    facts[relation.index()] += group.len();
+        let terms: Vec<TermId> = kb.entities().chain(kb.literals()).collect();
+        let counts = parallel_chunks(&terms, |part| {
+            let mut counts = vec![(0_usize, 0_usize); 2 * kb.relation_count()];
+            for (relation, group) in part.iter().flat_map(|term| kb.groups(*term)) {
+                if let Some((subjects, facts)) = counts.get_mut(relation.index()) {
+                    *subjects += 1;
+                    *facts += group.len();
                 }
             }
+            counts
+        });
+        let by_index = (0..2 * kb.relation_count()).map(|index| {
+            let parts = counts.iter().filter_map(|part| part.get(index));
+            let (subjects, facts) =
+                parts.fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+            share(subjects, facts)
+        });
+        Self {
+            by_index: by_index.collect(),
         }
-        let by_index = subjects
-            .into_iter()
-            .zip(facts)
-            .map(|(subjects, facts)| share(subjects, facts))
-            .collect();
-        Self { by_index }
     }
 
     /// fun(r), in [0, 1]; fun⁻¹(r) is that of the inverse.

@@ -127,7 +127,8 @@ pub(super) struct Form {
     /// The first key of the literal.
     pub key: String,
     number: Option<f64>,
-    grams: Vec<(char, char)>,
+    /// Pairs of letters, as one number each.
+    grams: Vec<u64>,
 }
 
 impl Form {
@@ -139,7 +140,8 @@ impl Form {
             .map_or_else(String::new, |key| key.text);
         let value = key.get(1..).unwrap_or_default();
         let pairs = value.chars().zip(value.chars().skip(1));
-        let mut grams: Vec<(char, char)> = pairs.take(TOLD_BY).collect();
+        let pairs = pairs.map(|(a, b)| u64::from(u32::from(a)) << 32 | u64::from(u32::from(b)));
+        let mut grams: Vec<u64> = pairs.take(TOLD_BY).collect();
         grams.sort_unstable();
         grams.dedup();
         let number = key.starts_with(['y', 'n']).then(|| value.parse().ok());
@@ -172,7 +174,7 @@ impl Form {
 }
 
 /// 2 |A∩B| / (|A| + |B|) of two sorted sets; 0 of empty ones.
-fn dice(a: &[(char, char)], b: &[(char, char)]) -> f64 {
+fn dice(a: &[u64], b: &[u64]) -> f64 {
     let (mut i, mut j, mut common) = (0, 0, 0);
     while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
         common += usize::from(x == y);

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::engine::{Assignment, Sides};
+use super::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 
@@ -17,18 +18,18 @@ pub(super) struct Kinds {
 impl Kinds {
     /// Counts over all entities.
     pub fn new(kb: &KnowledgeBase) -> Self {
+        let entities: Vec<TermId> = kb.entities().collect();
         let mut by_types: HashMap<&[TermId], usize> = HashMap::new();
         let mut relations = vec![0; 2 * kb.relation_count()];
-        let mut entities = 0;
-        for entity in kb.entities() {
-            entities += 1;
-            *by_types.entry(kb.types(entity)).or_default() += 1;
-            for relation in relations_of(kb, entity) {
-                if let Some(count) = relations.get_mut(relation.index()) {
-                    *count += 1;
-                }
+        for (types, some) in parallel_chunks(&entities, |part| counted(kb, part)) {
+            for (types, count) in types {
+                *by_types.entry(types).or_default() += count;
+            }
+            for (all, count) in relations.iter_mut().zip(some) {
+                *all += count;
             }
         }
+        let entities = entities.len();
         let both = kb
             .relations()
             .flat_map(|relation| [relation, relation.inverse()]);
@@ -59,9 +60,25 @@ fn shares<K: Ord>(counts: BTreeMap<K, usize>, all: usize) -> BTreeMap<K, f64> {
     shares.collect()
 }
 
+type ByTypes<'a> = HashMap<&'a [TermId], usize, foldhash::fast::RandomState>;
+
+/// By their types, and by relation, how many of some entities there are.
+fn counted<'a>(kb: &'a KnowledgeBase, entities: &[TermId]) -> (ByTypes<'a>, Vec<usize>) {
+    let mut by_types = ByTypes::default();
+    let mut relations = vec![0; 2 * kb.relation_count()];
+    for entity in entities {
+        *by_types.entry(kb.types(*entity)).or_default() += 1;
+        for relation in relations_of(kb, *entity) {
+            if let Some(count) = relations.get_mut(relation.index()) {
+                *count += 1;
+            }
+        }
+    }
+    (by_types, relations)
+}
+
 fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Relation> {
-    let groups = kb.facts_of(entity).chunk_by(|a, b| a.0 == b.0);
-    groups.filter_map(|group| Some(group.first()?.0))
+    kb.groups(entity).map(|(relation, _)| relation)
 }
 
 /// What its kind says against a candidate. Records are of one class, so where nearly all
@@ -101,12 +118,16 @@ impl KindEvidence {
     /// of assigned instances.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment, smoothing: f64) -> Self {
         let mut counts: BTreeMap<Option<TermId>, Counts> = BTreeMap::new();
+        let mut closures: BTreeMap<&[TermId], BTreeSet<TermId>> = BTreeMap::new();
         for (left, found) in assignment {
-            let classes = sides.right.classes(found.right);
+            let types = sides.right.types(found.right);
+            let classes = closures
+                .entry(types)
+                .or_insert_with(|| sides.right.classes(found.right));
             for class in classes_of(sides, *left) {
                 let counts = counts.entry(class).or_default();
                 counts.all += found.score;
-                for other in &classes {
+                for other in classes.iter() {
                     *counts.classes.entry(*other).or_default() += found.score;
                 }
                 for relation in relations_of(sides.right, found.right) {

@@ -1,7 +1,8 @@
 //! Which literals of the two sides are equal, and how surely.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::key::{self, Form, Key};
 use super::near::{Curve, Near};
@@ -16,12 +17,13 @@ pub(super) type Partner = (TermId, f64);
 pub(super) struct Literals {
     left: BTreeMap<TermId, Vec<Partner>>,
     right: BTreeMap<TermId, Vec<Partner>>,
-    left_forms: Forms,
+    left_forms: Vec<OnceLock<Form>>,
     right_forms: Forms,
 }
 
-/// With an equal as sure as this a literal needs none that is only alike.
-const SURE: f64 = 0.9;
+/// With an equal as sure as this, such as a title without its subtitle, a literal needs none
+/// that is only alike.
+const SURE: f64 = 0.75;
 
 /// Forms are made when they are first asked for; threads seldom ask for the same part.
 type Forms = [Mutex<HashMap<TermId, Arc<Form>, foldhash::fast::RandomState>>; PARTS];
@@ -105,7 +107,9 @@ impl Literals {
         let mut literals = Self {
             left: BTreeMap::new(),
             right: BTreeMap::new(),
-            left_forms: Forms::default(),
+            left_forms: std::iter::repeat_with(OnceLock::new)
+                .take(left.term_count())
+                .collect(),
             right_forms: Forms::default(),
         };
         let all: Vec<TermId> = right.literals().collect();
@@ -166,8 +170,12 @@ impl Literals {
     }
 
     /// The form of a literal of the left.
-    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Arc<Form> {
-        form(&self.left_forms, left, literal)
+    pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Cow<'_, Form> {
+        let make = || Form::new(left.text(literal));
+        match self.left_forms.get(literal.index()) {
+            Some(place) => Cow::Borrowed(place.get_or_init(make)),
+            None => Cow::Owned(make()),
+        }
     }
 
     /// The form of a literal of the right.

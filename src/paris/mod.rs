@@ -43,13 +43,17 @@ mod scores;
 mod settings;
 mod sssom;
 mod statements;
+mod steps;
 
 pub use alignment::{
     Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
 };
 pub use decided::Decided;
-pub use engine::align;
+pub use engine::{align, align_from};
 pub use explain::{Against, Explanation, Shared, explain};
 pub use settings::{Matching, Settings};
 pub use sssom::{MappingSet, write_sssom};
 pub use statements::STATED;
+
+#[cfg(test)]
+mod tests;

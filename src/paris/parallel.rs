@@ -1,6 +1,8 @@
 //! Work on all processors, in order.
 
 use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::PoisonError;
 use std::thread;
 
 /// Shorter work than this is not worth a thread.
@@ -33,6 +35,40 @@ pub(super) fn parallel_chunks<T: Sync, R: Send>(
     })
 }
 
+/// What `work` makes of parts of so many items, in the order of the items. The parts do not
+/// depend on the machine, so sums over them are the same on every one.
+pub(super) fn parallel_parts<T: Sync, R: Send>(
+    items: &[T],
+    size: usize,
+    work: impl Fn(&[T]) -> R + Sync,
+) -> Vec<R> {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let parts = Mutex::new(items.chunks(size.max(1)).enumerate());
+    let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let mut results: Vec<(usize, R)> = thread::scope(|scope| {
+        let some = || {
+            let mut done = Vec::new();
+            while let Some((number, part)) = next() {
+                done.push((number, work(part)));
+            }
+            done
+        };
+        let others: Vec<_> = (1..threads.min(items.len().div_ceil(size.max(1))))
+            .map(|_| scope.spawn(some))
+            .collect();
+        let mut all = some();
+        for other in others {
+            match other.join() {
+                Ok(done) => all.extend(done),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    results.sort_unstable_by_key(|(number, _)| *number);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +79,8 @@ mod tests {
         let doubled: Vec<usize> = (0..1000).map(|item| 2 * item).collect();
         assert_eq!(parallel(&items, |item| 2 * item), doubled);
         assert_eq!(parallel(&[], |item: &usize| *item), Vec::<usize>::new());
+        let sums = parallel_parts(&items, 300, |part| part.iter().sum::<usize>());
+        assert_eq!(sums, [44_850, 134_850, 224_850, 94_950]);
+        assert!(parallel_parts(&[], 3, |part: &[usize]| part.len()).is_empty());
     }
 }

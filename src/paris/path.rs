@@ -3,12 +3,14 @@
 //! Joins are explored only from candidates (Oita thesis 3.3.6): a literal that the left
 //! shares, the entities that hold it, and the neighbours of those.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Join, JoinStep};
 use super::functionality::Functionality;
 use super::literals::Literals;
+use super::parallel::parallel;
 use super::settings::Settings;
+use super::steps::Steps;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 
@@ -30,9 +32,12 @@ pub(super) struct Holders {
 
 /// All relations of the right and the joins that were met.
 pub(super) struct Paths {
-    steps: Vec<(Relation, Option<Relation>)>,
-    joins: BTreeMap<(Relation, Relation), Path>,
+    steps: Vec<Steps>,
+    /// The joins, and what they begin with.
+    known: HashMap<Steps, Option<Path>, foldhash::fast::RandomState>,
     inverse_functionality: Vec<f64>,
+    /// fun(r′) of single relations and inverses.
+    functionality: Vec<f64>,
     holders: BTreeMap<TermId, Vec<Holders>>,
     /// By join, the values and the pairs of value and entity that were met.
     met: BTreeMap<Path, (usize, usize)>,
@@ -48,15 +53,17 @@ impl Paths {
     ) -> Self {
         let mut paths = Self {
             steps: Vec::new(),
-            joins: BTreeMap::new(),
+            known: HashMap::default(),
             inverse_functionality: Vec::new(),
+            functionality: Vec::new(),
             holders: BTreeMap::new(),
             met: BTreeMap::new(),
         };
         for relation in kb.relations().flat_map(|r| [r, r.inverse()]) {
-            paths.steps.push((relation, None));
+            paths.steps.push(Steps::one(relation));
             let inverse = functionality.of(relation.inverse());
             paths.inverse_functionality.push(inverse);
+            paths.functionality.push(functionality.of(relation));
         }
         paths.extend(kb, literals, settings);
         paths
@@ -64,39 +71,40 @@ impl Paths {
 
     /// Explores from the literals that were not known to be shared before.
     pub fn extend(&mut self, kb: &KnowledgeBase, literals: &Literals, settings: &Settings) {
-        let paths = self;
-        let mut met = std::mem::take(&mut paths.met);
-        for literal in literals.matched_right() {
-            if paths.holders.contains_key(&literal) {
-                continue;
+        let new = literals.matched_right();
+        let new: Vec<TermId> = new.filter(|l| !self.holders.contains_key(l)).collect();
+        let found = parallel(&new, |literal| {
+            let direct = direct(kb, *literal, settings.fan_out);
+            (direct, joined(kb, *literal, settings))
+        });
+        for (literal, (mut holders, joined)) in new.into_iter().zip(found) {
+            for (steps, entities) in joined {
+                let path = self.join(steps);
+                let (values, pairs) = self.met.entry(path).or_default();
+                *values += 1;
+                *pairs += entities.len();
+                holders.push(Holders { path, entities });
             }
-            let mut holders = direct(kb, literal, settings.fan_out);
-            if settings.join_length > 1 {
-                for (steps, entities) in joined(kb, literal, settings.fan_out) {
-                    let path = paths.join(steps);
-                    let (values, pairs) = met.entry(path).or_default();
-                    *values += 1;
-                    *pairs += entities.len();
-                    holders.push(Holders { path, entities });
-                }
-            }
-            paths.holders.insert(literal, holders);
+            self.holders.insert(literal, holders);
         }
-        for (path, (values, pairs)) in &met {
-            if let Some(place) = paths.inverse_functionality.get_mut(path.index()) {
+        for (path, (values, pairs)) in &self.met {
+            if let Some(place) = self.inverse_functionality.get_mut(path.index()) {
                 *place = share(*values, *pairs);
             }
         }
-        paths.met = met;
     }
 
-    fn join(&mut self, steps: (Relation, Relation)) -> Path {
-        let next = Path(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
-        let path = *self.joins.entry(steps).or_insert(next);
-        if path == next {
-            self.steps.push((steps.0, Some(steps.1)));
-            self.inverse_functionality.push(0.0);
+    fn join(&mut self, steps: Steps) -> Path {
+        if let Some(Some(path)) = self.known.get(&steps) {
+            return *path;
         }
+        let path = Path(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
+        self.steps.push(steps);
+        self.inverse_functionality.push(0.0);
+        for beginning in steps.beginnings() {
+            self.known.entry(beginning).or_default();
+        }
+        self.known.insert(steps, Some(path));
         path
     }
 
@@ -105,12 +113,29 @@ impl Paths {
         self.steps.len()
     }
 
+    /// By path, how many relations it consists of.
+    pub fn lengths(&self) -> Vec<usize> {
+        self.steps.iter().map(Steps::len).collect()
+    }
+
     /// fun⁻¹(r′), in [0, 1]: of a join, the distinct values over the pairs that were met.
     pub fn inverse_functionality(&self, path: Path) -> f64 {
         self.inverse_functionality
             .get(path.index())
             .copied()
             .unwrap_or(0.0)
+    }
+
+    /// How far a join can stand for a relation of that functionality, in [0, 1]: it has as
+    /// many values as its steps together, and where these are more than the relation has it
+    /// seldom is what the relation says. 1 for single relations.
+    pub fn agreement(&self, functionality: f64, path: Path) -> f64 {
+        let Some(steps) = self.steps.get(path.index()).filter(|steps| steps.len() > 1) else {
+            return 1.0;
+        };
+        let of = |step: Relation| self.functionality.get(step.index()).copied().unwrap_or(0.0);
+        let joined: f64 = steps.iter().map(of).product();
+        (joined / functionality.max(f64::MIN_POSITIVE)).min(1.0)
     }
 
     /// The entities that lead to a literal, by path.
@@ -126,17 +151,17 @@ impl Paths {
         path: Path,
         most: usize,
     ) -> Vec<TermId> {
-        let literal = |term: &TermId| kb.is_literal(*term);
-        match self.steps.get(path.index()) {
-            Some(&(relation, None)) => objects(kb, entity, relation).take(most).collect(),
-            Some(&(first, Some(second))) => objects(kb, entity, first)
-                .take(most)
-                .flat_map(|middle| objects(kb, middle, second))
-                .filter(literal)
-                .take(most)
-                .collect(),
-            None => Vec::new(),
+        let mut values = vec![entity];
+        let Some(steps) = self.steps.get(path.index()) else {
+            return Vec::new();
+        };
+        for (number, step) in steps.iter().enumerate() {
+            let ends = values.iter().flat_map(|term| objects(kb, *term, step));
+            let only = number > 0 && number + 1 == steps.len();
+            let ends = ends.filter(|term| !only || kb.is_literal(*term));
+            values = ends.take(most).collect();
         }
+        values
     }
 
     /// All values of an entity with the paths that lead to them; joins end in literals.
@@ -147,18 +172,29 @@ impl Paths {
         fan_out: usize,
     ) -> Vec<(TermId, Path)> {
         let mut values = Vec::new();
-        for group in kb.facts_of(entity).chunk_by(|a, b| a.0 == b.0) {
-            for &(first, middle) in group {
-                values.push((middle, direct_path(first)));
-                if kb.is_literal(middle) || group.len() > fan_out {
+        let mut open: Vec<Walk> = Vec::new();
+        for (first, group) in kb.groups(entity) {
+            values.extend(group.iter().map(|fact| (fact.1, direct_path(first))));
+            let steps = Steps::one(first);
+            if group.len() <= fan_out && self.known.contains_key(&steps) {
+                open.extend(walks(kb, group, steps, group.len(), entity));
+            }
+        }
+        while let Some(walk) = open.pop() {
+            for (next, group) in kb.groups(walk.at) {
+                let steps = walk.steps.and(next);
+                let Some(known) = steps.and_then(|steps| Some((steps, self.known.get(&steps)?)))
+                else {
                     continue;
+                };
+                let (steps, path) = known;
+                if let Some(path) = path {
+                    let literals = group.iter().filter(|fact| kb.is_literal(fact.1));
+                    values.extend(literals.map(|fact| (fact.1, *path)));
                 }
-                for &(second, end) in kb.facts_of(middle) {
-                    if kb.is_literal(end)
-                        && let Some(path) = self.joins.get(&(first, second))
-                    {
-                        values.push((end, *path));
-                    }
+                let width = walk.width.saturating_mul(group.len());
+                if width <= fan_out {
+                    open.extend(walks(kb, group, steps, width, walk.before));
                 }
             }
         }
@@ -173,17 +209,36 @@ impl Paths {
             relation: kb.iri(relation).to_owned(),
             inverse: relation.is_inverse(),
         };
-        match self.steps.get(path.index()) {
-            Some(&(first, second)) => Join(
-                [Some(first), second]
-                    .into_iter()
-                    .flatten()
-                    .map(step)
-                    .collect(),
-            ),
-            None => Join(Vec::new()),
-        }
+        let steps = self.steps.get(path.index()).into_iter();
+        Join(steps.flat_map(Steps::iter).map(step).collect())
     }
+}
+
+/// Where a join has led.
+struct Walk {
+    steps: Steps,
+    at: TermId,
+    before: TermId,
+    /// The product of the numbers of facts on the way.
+    width: usize,
+}
+
+/// The entities of a group, which are not the one before: a join does not go back.
+fn walks<'a>(
+    kb: &'a KnowledgeBase,
+    group: &'a [(Relation, TermId)],
+    steps: Steps,
+    width: usize,
+    before: TermId,
+) -> impl Iterator<Item = Walk> + 'a {
+    let ends = group.iter().map(|fact| fact.1);
+    let ends = ends.filter(move |end| !kb.is_literal(*end) && *end != before);
+    ends.map(move |at| Walk {
+        steps,
+        at,
+        before,
+        width,
+    })
 }
 
 /// Relations are the first paths, in their own order.
@@ -197,11 +252,9 @@ fn objects(kb: &KnowledgeBase, entity: TermId, relation: Relation) -> impl Itera
 
 /// The entities that hold a value by one relation each.
 pub(super) fn direct(kb: &KnowledgeBase, value: TermId, fan_out: usize) -> Vec<Holders> {
-    kb.facts_of(value)
-        .chunk_by(|a, b| a.0 == b.0)
-        .filter(|group| group.len() <= fan_out)
-        .filter_map(|group| {
-            let (relation, _) = group.first()?;
+    kb.groups(value)
+        .filter(|(_, group)| group.len() <= fan_out)
+        .filter_map(|(relation, group)| {
             let entities: Vec<TermId> = group
                 .iter()
                 .map(|fact| fact.1)
@@ -215,25 +268,40 @@ pub(super) fn direct(kb: &KnowledgeBase, value: TermId, fan_out: usize) -> Vec<H
         .collect()
 }
 
-type Joined = BTreeMap<(Relation, Relation), Vec<TermId>>;
+type Joined = BTreeMap<Steps, Vec<TermId>>;
 
-/// The entities that lead to a literal by a join of two.
-fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
-    let mut joined = Joined::new();
-    for holders in kb.facts_of(literal).chunk_by(|a, b| a.0 == b.0) {
+/// The entities that lead to a literal by joins.
+fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
+    let (fan_out, mut joined) = (settings.fan_out, Joined::new());
+    if settings.join_length < 2 {
+        return joined;
+    }
+    for (last, holders) in kb.groups(literal) {
         if holders.len() > fan_out {
             continue;
         }
-        for &(last, middle) in holders {
-            for group in kb.facts_of(middle).chunk_by(|a, b| a.0 == b.0) {
-                let Some(&(first, _)) = group.first() else {
+        let last = Steps::one(last.inverse());
+        for &(_, holder) in holders {
+            for (step, group) in kb
+                .groups(holder)
+                .filter(|(_, group)| group.len() <= fan_out)
+            {
+                let Some(steps) = last.after(step.inverse()) else {
                     continue;
                 };
-                let ends = group.iter().map(|fact| fact.1);
-                let mut ends = ends.filter(|end| !kb.is_literal(*end)).peekable();
-                if group.len() <= fan_out && ends.peek().is_some() {
-                    let steps = (first.inverse(), last.inverse());
-                    joined.entry(steps).or_default().extend(ends);
+                reached(kb, group, steps, literal, &mut joined);
+                let width = holders.len() * group.len();
+                if settings.join_length < 3 || width > fan_out {
+                    continue;
+                }
+                for &(_, middle) in group.iter().filter(|fact| !kb.is_literal(fact.1)) {
+                    for (step, group) in kb.groups(middle) {
+                        if width * group.len() <= fan_out
+                            && let Some(steps) = steps.after(step.inverse())
+                        {
+                            reached(kb, group, steps, holder, &mut joined);
+                        }
+                    }
                 }
             }
         }
@@ -244,6 +312,23 @@ fn joined(kb: &KnowledgeBase, literal: TermId, fan_out: usize) -> Joined {
         entities.len() <= fan_out
     });
     joined
+}
+
+/// Takes up the entities of a group, but for the one that a join would go back to.
+fn reached(
+    kb: &KnowledgeBase,
+    group: &[(Relation, TermId)],
+    steps: Steps,
+    before: TermId,
+    joined: &mut Joined,
+) {
+    let ends = group.iter().map(|fact| fact.1);
+    let mut ends = ends
+        .filter(|end| !kb.is_literal(*end) && *end != before)
+        .peekable();
+    if ends.peek().is_some() {
+        joined.entry(steps).or_default().extend(ends);
+    }
 }
 
 #[cfg(test)]
@@ -300,5 +385,51 @@ mod tests {
         };
         let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &without);
         assert_eq!(paths.len(), 2 * right.relation_count());
+    }
+
+    /// A prize of a writer is three steps from the book: ^created, won, label. By two steps
+    /// it is not reached, and no join goes back to the book that it began with.
+    #[test]
+    fn joins_of_three_are_reached_where_they_are_asked_for() {
+        let kb = |text: &str| {
+            let text = format!("@prefix : <urn:> .\n{text}");
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb(":1 :prize \"Nobel Prize\" .");
+        let right = kb(":t :created :beloved , :jazz ; :won :n . :n :label \"Nobel Prize\" .");
+        let literals = Literals::new(&left, &right, Matching::Forms);
+        let functionality = Functionality::new(&right);
+        let beloved = right.term("urn:beloved").expect("a book");
+        for (length, reached) in [(2, false), (3, true)] {
+            let settings = Settings {
+                join_length: length,
+                ..Settings::default()
+            };
+            let paths = Paths::explore(&right, &functionality, &literals, &settings);
+            let values = paths.all_values(&right, beloved, 10);
+            let prize = values
+                .iter()
+                .find(|(value, _)| right.text(*value) == "Nobel Prize");
+            assert_eq!(prize.is_some(), reached, "{length}");
+            if let Some((_, path)) = prize {
+                let join = paths.describe(&right, *path).to_string();
+                assert_eq!(join, "^<urn:created>/<urn:won>/<urn:label>");
+                assert_eq!(paths.lengths().get(path.index()), Some(&3));
+                assert_eq!(paths.values(&right, beloved, *path, 10).len(), 1);
+                assert!((paths.inverse_functionality(*path) - 0.5).abs() < 1e-12);
+            }
+            let narrow = Settings {
+                fan_out: 1,
+                ..settings
+            };
+            let paths = Paths::explore(&right, &functionality, &literals, &narrow);
+            assert!(
+                paths
+                    .all_values(&right, beloved, 1)
+                    .iter()
+                    .all(|v| !right.is_literal(v.0))
+            );
+        }
     }
 }

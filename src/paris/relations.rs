@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
+use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::{Both, Scores};
 use super::settings::Settings;
@@ -27,6 +28,9 @@ struct Shared {
     facts: usize,
 }
 
+/// So many pairs are counted at a time.
+const PART: usize = 1024;
+
 /// A value of one side with its strongest counterpart anywhere.
 struct Valued<R> {
     by: R,
@@ -37,18 +41,41 @@ struct Valued<R> {
 impl Overlap {
     /// Counts the facts of all assigned pairs.
     pub fn count(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
-        let mut overlap = Self::default();
         let back: BTreeMap<TermId, f64> = assignment
             .values()
             .map(|found| (found.right, found.score))
             .collect();
-        for (left, found) in assignment {
-            let lefts = left_values(sides, assignment, *left);
-            let rights = right_values(sides, &back, found.right, settings.fan_out);
-            let equal = equal_values(sides, assignment, &lefts, &rights);
-            overlap.add(found.score, &lefts, &rights, &equal);
+        let pairs: Vec<_> = assignment.iter().collect();
+        let parts = parallel_parts(&pairs, PART, |part| {
+            let mut overlap = Self::default();
+            for (left, found) in part {
+                let lefts = left_values(sides, assignment, **left);
+                let rights = right_values(sides, &back, found.right, settings.fan_out);
+                let equal = equal_values(sides, assignment, &lefts, &rights);
+                overlap.add(found.score, &lefts, &rights, &equal);
+            }
+            overlap
+        });
+        let mut overlap = Self::default();
+        for part in parts {
+            overlap.join(part);
         }
         overlap
+    }
+
+    fn join(&mut self, other: Self) {
+        for (pair, more) in other.shared {
+            let shared = self.shared.entry(pair).or_default();
+            shared.left += more.left;
+            shared.right += more.right;
+            shared.facts += more.facts;
+        }
+        for (relation, more) in other.left {
+            *self.left.entry(relation).or_default() += more;
+        }
+        for (path, more) in other.right {
+            *self.right.entry(path).or_default() += more;
+        }
     }
 
     fn add(

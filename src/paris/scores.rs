@@ -78,23 +78,23 @@ impl Belief<'_> {
 const UNLIKE: f64 = 0.75;
 
 /// What is believed before anything is known: θ for all pairs, less where the names of
-/// the relations are known and differ (Oita thesis 3.3.6), and θ² where the right is a
-/// join of two. A join that starts like a relation lets every record be taken for a
+/// the relations are known and differ (Oita thesis 3.3.6), and θⁿ where the right is a
+/// join of n. A join that starts like a relation lets every record be taken for a
 /// neighbour of its counterpart: a book for its writer, who "created something with that
 /// title".
 pub(super) struct Prior {
     theta: f64,
-    /// The number of paths that are single relations; joins come after them.
-    relations: usize,
+    /// By path, of how many relations it consists.
+    lengths: Vec<usize>,
     /// By relation of the left that has a name, by path, how alike they are, in [0, 1].
     likeness: BTreeMap<Relation, Vec<f64>>,
 }
 
 impl Prior {
-    pub fn new(theta: f64, relations: usize, likeness: BTreeMap<Relation, Vec<f64>>) -> Self {
+    pub fn new(theta: f64, lengths: Vec<usize>, likeness: BTreeMap<Relation, Vec<f64>>) -> Self {
         Self {
             theta,
-            relations,
+            lengths,
             likeness,
         }
     }
@@ -104,11 +104,8 @@ impl Prior {
             .likeness
             .get(&relation)
             .map(|by_path| by_path.get(path.index()).copied().unwrap_or(0.0));
-        let theta = if path.index() < self.relations {
-            self.theta
-        } else {
-            self.theta * self.theta
-        };
+        let length = self.lengths.get(path.index()).copied().unwrap_or(1);
+        let theta: f64 = std::iter::repeat_n(self.theta, length).product();
         let prior = match likeness {
             Some(likeness) => theta * (UNLIKE + (1.0 - UNLIKE) * likeness),
             None => theta,
@@ -135,7 +132,7 @@ mod tests {
             kb.relation("urn:p").expect("p"),
             kb.relation("urn:q").expect("q"),
         );
-        let prior = Prior::new(0.1, 2, BTreeMap::from([(p, vec![0.0, 0.5])]));
+        let prior = Prior::new(0.1, vec![1, 1], BTreeMap::from([(p, vec![0.0, 0.5])]));
         let both = |forward, backward| Both { forward, backward };
         let scores = Scores {
             pairs: BTreeMap::from([

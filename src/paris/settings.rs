@@ -31,7 +31,7 @@ pub struct Settings {
     /// What is added to the number of facts that a sub-relation score is divided by, so
     /// that few facts prove little.
     pub smoothing: f64,
-    /// The longest join of the right that is compared with a relation of the left: 1 or 2.
+    /// The longest join of the right that is compared with a relation of the left: 1 to 3.
     pub join_length: usize,
     /// Which literals may be equal.
     pub matching: Matching,

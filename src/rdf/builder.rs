@@ -12,6 +12,7 @@ use super::knowledge_base::{KnowledgeBase, LABELS, Relation};
 use super::limits::amount;
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
+use super::tsv::AsTriples;
 use super::vocabulary::{owl, rdf, rdfs, xsd};
 use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader};
 
@@ -72,11 +73,11 @@ impl Builder {
     pub fn read(&mut self, path: &Path) -> Result<u64, RdfError> {
         self.examples.clear();
         let (format, compression) = Format::of_path(path)?;
-        if format != Format::NTriples {
+        if !matches!(format, Format::NTriples | Format::YagoTable) {
             return self.collect(path, |sink| reader::read(path, sink));
         }
         let mark = self.mark();
-        if let Some(count) = self.read_lines(path, compression)? {
+        if let Some(count) = self.read_lines(path, format, compression)? {
             return Ok(count);
         }
         // What this reader refuses another one may read, or place the error.
@@ -95,10 +96,18 @@ impl Builder {
     }
 
     /// Reads N-Triples on all processors; `None` where a line is malformed and must not be.
-    fn read_lines(&mut self, path: &Path, by: Compression) -> Result<Option<u64>, RdfError> {
+    fn read_lines(
+        &mut self,
+        path: &Path,
+        format: Format,
+        by: Compression,
+    ) -> Result<Option<u64>, RdfError> {
         let progress = Progress::default();
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
-        let input = compression::open(path, by, &progress)?;
+        let mut input = compression::open(path, by, &progress)?;
+        if format == Format::YagoTable {
+            input = Box::new(AsTriples::new(input));
+        }
         let mut blanks = HashMap::new();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
         let done = slices::read(input, &mut |slice| {

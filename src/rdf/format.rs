@@ -19,6 +19,8 @@ pub enum Format {
     TriG,
     /// RDF/XML, `.rdf`, `.owl` or `.xml`.
     RdfXml,
+    /// The tables of YAGO 2s and 3, `.tsv`: fact, subject, relation, object.
+    YagoTable,
 }
 
 impl Format {
@@ -47,6 +49,7 @@ impl Format {
             Some("ttl") => Self::Turtle,
             Some("trig") => Self::TriG,
             Some("rdf" | "owl" | "xml") => Self::RdfXml,
+            Some("tsv") => Self::YagoTable,
             _ => {
                 return Err(RdfError::UnknownFormat {
                     path: path.to_owned(),
@@ -58,7 +61,8 @@ impl Format {
 
     pub(super) fn to_oxigraph(self) -> RdfFormat {
         match self {
-            Self::NTriples => RdfFormat::NTriples,
+            // A table is read as N-Triples.
+            Self::NTriples | Self::YagoTable => RdfFormat::NTriples,
             Self::NQuads => RdfFormat::NQuads,
             Self::Turtle => RdfFormat::Turtle,
             Self::TriG => RdfFormat::TriG,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::csr::Csr;
+use super::groups::Groups;
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{rdfs, skos, yago};
 use super::{Builder, Format, RdfError};
@@ -179,6 +180,11 @@ impl KnowledgeBase {
     /// The facts of a term, in both directions, sorted.
     pub fn facts_of(&self, term: TermId) -> &[(Relation, TermId)] {
         self.neighbours.get(term)
+    }
+
+    /// The facts of a term relation by relation, which takes no longer for a long group.
+    pub fn groups(&self, term: TermId) -> Groups<'_> {
+        Groups::new(self.facts_of(term))
     }
 
     /// What a relation leads to from a term, sorted.

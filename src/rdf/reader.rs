@@ -14,6 +14,7 @@ use url::Url;
 
 use super::compression::{self, Progress};
 use super::rio::{self, Refusal};
+use super::tsv::AsTriples;
 use super::{Format, RdfError};
 
 /// What a reader hands over.
@@ -42,7 +43,12 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
         .ok()
         .and_then(|path| Url::from_file_path(path).ok());
     let open = || -> Result<Box<dyn BufRead>, RdfError> {
-        Ok(compression::open(path, compression, &Progress::default())?)
+        let input = compression::open(path, compression, &Progress::default())?;
+        Ok(if format == Format::YagoTable {
+            Box::new(AsTriples::new(input))
+        } else {
+            input
+        })
     };
     Reading { path, format, base }.with_either(&open, sink)
 }
@@ -75,7 +81,14 @@ pub fn read_bytes(
         format,
         base: None,
     };
-    reading.with_either(&|| Ok(Box::new(bytes)), sink)
+    let open = || -> Result<Box<dyn BufRead>, RdfError> {
+        Ok(if format == Format::YagoTable {
+            Box::new(AsTriples::new(bytes))
+        } else {
+            Box::new(bytes)
+        })
+    };
+    reading.with_either(&open, sink)
 }
 
 /// All triples of a file, for files that are known to be small.
@@ -112,7 +125,7 @@ impl Reading<'_> {
         let (first, second) = match self.format {
             Format::Turtle => (Parser::Rio, Some(Parser::Oxigraph)),
             Format::RdfXml => (Parser::Oxigraph, None),
-            Format::NTriples | Format::NQuads | Format::TriG => {
+            Format::NTriples | Format::NQuads | Format::TriG | Format::YagoTable => {
                 (Parser::Oxigraph, Some(Parser::Rio))
             }
         };

@@ -63,7 +63,7 @@ pub(super) fn parse(
             Ok(())
         };
     match format {
-        Format::NTriples => {
+        Format::NTriples | Format::YagoTable => {
             NTriplesParser::new(input).parse_all(&mut |t| triple(t.subject, t.predicate, t.object))
         }
         Format::Turtle => TurtleParser::new(input, None)

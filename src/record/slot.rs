@@ -32,8 +32,6 @@ const CARRIERS: [&str; 9] = [
 ];
 /// Where such a share of the elements within a text repeats the query, they mark it.
 const HIGHLIT: f64 = 0.8;
-/// Where such a share of the texts goes on within a word, they are one value each.
-const JOINED: f64 = 0.95;
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
 /// Bounds on hostile records.
@@ -243,7 +241,7 @@ impl Aligner<'_, '_> {
             }
             *shapes.entry(shape).or_default() += 1;
         }
-        if marked && (self.is_highlit(slot) || self.is_joined(slot)) {
+        if marked && self.is_highlit(slot) {
             return true;
         }
         if marked && self.is_list(slot) {
@@ -280,26 +278,6 @@ impl Aligner<'_, '_> {
             }
         }
         echoes > 0 && share(echoes, all) >= HIGHLIT
-    }
-
-    /// Whether in nearly all of them a text goes on within a word or number where an element
-    /// begins or ends: "<b>attic</b>-2" is one value.
-    fn is_joined(&self, slot: &Slot) -> bool {
-        let goes_on =
-            |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "-_'’".contains(c));
-        let joined = |(record, node): &&(usize, NodeId)| {
-            let page = self.page(*record);
-            let texts: Vec<&str> = page
-                .text_leaves(*node)
-                .map(|leaf| page.text(leaf))
-                .collect();
-            let both = |pair: &[&str]| match pair {
-                [a, b] => goes_on(a.chars().last()) && goes_on(b.chars().next()),
-                _ => false,
-            };
-            texts.windows(2).any(both)
-        };
-        share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= JOINED
     }
 
     /// Whether the element lists values: where there is text at all, elements hold it, and

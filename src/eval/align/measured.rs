@@ -53,6 +53,8 @@ pub struct Measured {
     pub tuned: Counts,
     /// Of the half that is reported.
     pub reported: Counts,
+    /// Of all of the set, but for the instances that have no counterpart.
+    pub known: Counts,
 }
 
 impl Measured {
@@ -73,6 +75,9 @@ impl Measured {
             };
             half.add(gold.as_deref(), said);
             measured.whole.add(gold.as_deref(), said);
+            if gold.is_some() {
+                measured.known.add(gold.as_deref(), said);
+            }
         }
         measured
     }

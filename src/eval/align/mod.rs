@@ -55,6 +55,7 @@ pub fn figures(runs: &[Run]) -> Figures {
             whole,
             tuned,
             reported,
+            known,
         } = run.measured;
         for (name, value) in [
             ("precision", reported.precision()),
@@ -63,6 +64,8 @@ pub fn figures(runs: &[Run]) -> Figures {
             ("tuned_f1", tuned.f1()),
             ("whole_precision", whole.precision()),
             ("whole_recall", whole.recall()),
+            ("known_precision", known.precision()),
+            ("known_f1", known.f1()),
             ("whole_f1", whole.f1()),
             ("seconds", run.time.as_secs_f64()),
         ] {

@@ -20,6 +20,7 @@ pub fn summary(runs: &[Run]) -> Table {
             ("whole", run.measured.whole),
             ("tuned", run.measured.tuned),
             ("reported", run.measured.reported),
+            ("known", run.measured.known),
         ];
         for (part, counts) in parts {
             rows.push(vec![

@@ -1,0 +1,286 @@
+//! Texts that can be found by their grams.
+
+use super::text::{PLACES, Text, each};
+use super::{Alike, LEAST};
+use crate::rdf::{KnowledgeBase, TermId};
+
+/// A gram that more texts have in front than this finds nothing.
+const MOST_HOLDERS: usize = 200;
+/// The squared weights of the grams behind the front are less than this share of all. The
+/// less, the fewer texts have to be compared, and the more sums are kept.
+const BEHIND: f32 = 0.1;
+/// LEAST, as the weights are.
+const LEAST_SINGLE: f32 = 0.5;
+/// What rounding may take from a bound.
+const SLACK: f32 = 0.9999;
+/// So many texts of about one length are judged at a time.
+const BLOCK: usize = 64;
+/// The squared length of the text that is searched for, in the units of the sums.
+const UNITS: f32 = 16_000.0;
+/// Grams of one text are told apart by so many bits of their place, well enough for a bound.
+const SHORT: usize = 1 << 12;
+
+/// Texts by their rare grams, the shorter first.
+///
+/// With the grams of all texts in one order, by rarity, the front of a text are the grams
+/// that hold all but [`BEHIND`] of its weight. Two texts share no more
+/// weight than is shared by their fronts, and behind the front that ends first.
+pub(super) struct Index {
+    texts: Vec<(TermId, Text)>,
+    blocks: Vec<Block>,
+    /// By gram, where the texts that have it in front begin in `holders`.
+    starts: Vec<u32>,
+    holders: Vec<u32>,
+}
+
+/// Texts of about one length.
+struct Block {
+    shortest: f32,
+    longest: f32,
+    /// The most weight behind the front of one of them.
+    behind: f32,
+}
+
+/// How many of the grams, by falling weight, are the front, and the weight of all others.
+fn front(order: &[(u32, f32)], square: f32) -> (usize, f32) {
+    let mut rest = square;
+    for (place, (_, weight)) in order.iter().enumerate() {
+        if rest < BEHIND * square {
+            return (place, rest.max(0.0));
+        }
+        rest -= weight;
+    }
+    (order.len(), 0.0)
+}
+
+impl Index {
+    /// Takes the texts up.
+    pub fn new(mut texts: Vec<(TermId, Text)>) -> Self {
+        texts.sort_by(|(_, a), (_, b)| a.square.total_cmp(&b.square));
+        let mut found: Vec<(u32, u32)> = Vec::new();
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut order = Vec::new();
+        for (number, (_, text)) in (0_u32..).zip(&texts) {
+            text.by_weight(&mut order);
+            let (end, rest) = front(&order, text.square);
+            found.extend(order.iter().take(end).map(|(gram, _)| (*gram, number)));
+            let length = text.square.sqrt();
+            match blocks.last_mut() {
+                Some(block) if !(number as usize).is_multiple_of(BLOCK) => {
+                    block.longest = length;
+                    block.behind = block.behind.max(rest);
+                }
+                _ => blocks.push(Block {
+                    shortest: length,
+                    longest: length,
+                    behind: rest,
+                }),
+            }
+        }
+        found.sort_unstable();
+        let mut starts = vec![0; PLACES + 1];
+        let mut holders = Vec::with_capacity(found.len());
+        for group in found.chunk_by(|a, b| a.0 == b.0) {
+            if group.len() <= MOST_HOLDERS
+                && let Some((gram, _)) = group.first()
+                && let Some(count) = starts.get_mut(*gram as usize + 1)
+            {
+                *count = u32::try_from(group.len()).unwrap_or(0);
+                holders.extend(group.iter().map(|pair| pair.1));
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        Self {
+            texts,
+            blocks,
+            starts,
+            holders,
+        }
+    }
+
+    fn holders(&self, gram: u32) -> &[u32] {
+        let place = |gram: u32| self.starts.get(gram as usize).map(|start| *start as usize);
+        let range = place(gram).zip(place(gram + 1));
+        range
+            .and_then(|(start, end)| self.holders.get(start..end))
+            .unwrap_or_default()
+    }
+
+    /// All pairs with texts of the right.
+    pub fn find_all(&self, part: &[TermId], right: &KnowledgeBase, weights: &[f32]) -> Vec<Alike> {
+        let mut search = Search::new(self);
+        let mut scratch = Text::default();
+        for literal in part {
+            each(right.text(*literal), weights, &mut scratch, &mut |text| {
+                search.find(*literal, text);
+            });
+        }
+        search.pairs
+    }
+}
+
+/// What one thread needs to search.
+struct Search<'a> {
+    index: &'a Index,
+    pairs: Vec<Alike>,
+    /// By text of the index, the weight that it shares in front, in units.
+    shared: Vec<i16>,
+    /// Whether a block has any.
+    met: Vec<bool>,
+    order: Vec<(u32, f32)>,
+    /// The weights of the text that is searched for, by the last bits of a gram.
+    short: Vec<f32>,
+}
+
+impl<'a> Search<'a> {
+    fn new(index: &'a Index) -> Self {
+        Self {
+            index,
+            pairs: Vec::new(),
+            shared: vec![0; index.blocks.len() * BLOCK],
+            met: vec![false; index.blocks.len()],
+            order: Vec::new(),
+            short: vec![0.0; SHORT],
+        }
+    }
+
+    fn find(&mut self, literal: TermId, text: &Text) {
+        text.by_weight(&mut self.order);
+        let (end, rest) = front(&self.order, text.square);
+        let unit = UNITS / text.square;
+        for (gram, weight) in self.order.iter().take(end) {
+            let weight = units(weight * unit) + 1;
+            for holder in self.index.holders(*gram) {
+                let place = *holder as usize;
+                if let Some(sum) = self.shared.get_mut(place) {
+                    *sum += weight;
+                }
+                if let Some(met) = self.met.get_mut(place / BLOCK) {
+                    *met = true;
+                }
+            }
+        }
+        for (gram, weight) in &self.order {
+            if let Some(sum) = self.short.get_mut(*gram as usize % SHORT) {
+                *sum += weight;
+            }
+        }
+        let length = text.square.sqrt();
+        let blocks = self.index.blocks.iter().zip(&mut self.met);
+        for ((number, (block, met)), shared) in
+            blocks.enumerate().zip(self.shared.chunks_exact_mut(BLOCK))
+        {
+            if !std::mem::take(met) {
+                continue;
+            }
+            let most = shared.iter().fold(0, |most, sum| most.max(*sum));
+            let least = LEAST_SINGLE * SLACK * block.shortest * length - rest.max(block.behind);
+            if most >= units(least * unit)
+                && block.longest >= LEAST_SINGLE * SLACK * length
+                && length >= LEAST_SINGLE * SLACK * block.shortest
+            {
+                let least = units(least * unit);
+                let texts = self.index.texts.iter().skip(number * BLOCK);
+                for ((left, other), _) in texts.zip(&*shared).filter(|(_, sum)| **sum >= least) {
+                    if let Some(cosine) = compared(other, text, &self.short) {
+                        self.pairs.push(Alike {
+                            left: *left,
+                            right: literal,
+                            cosine,
+                        });
+                    }
+                }
+            }
+            shared.fill(0);
+        }
+        for (gram, _) in &self.order {
+            if let Some(sum) = self.short.get_mut(*gram as usize % SHORT) {
+                *sum = 0.0;
+            }
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no sum is more than UNITS and one for each gram"
+)]
+fn units(weight: f32) -> i16 {
+    weight as i16
+}
+
+/// The cosine of two texts where it is enough; most pairs are refused by a bound first.
+fn compared(other: &Text, text: &Text, short: &[f32]) -> Option<f64> {
+    let of = |gram: &(u32, f32)| short.get(gram.0 as usize % SHORT).copied().unwrap_or(0.0);
+    let bound: f32 = other.grams.iter().map(of).sum();
+    let least = LEAST_SINGLE * LEAST_SINGLE * SLACK * other.square * text.square;
+    if bound * bound < least || !other.may_equal(text) {
+        return None;
+    }
+    let cosine = other.cosine(text);
+    (cosine >= LEAST).then_some(cosine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rdf::Format;
+
+    /// Every pair of a few hundred names whose cosine is enough is found, and no other.
+    #[test]
+    fn all_pairs_that_are_alike_are_found() {
+        let words = [
+            "Anna", "Ann", "Karenina", "Karenin", "Tolstoy", "of", "Tales", "War",
+        ];
+        let word = |n: usize| words.get(n % words.len()).copied().unwrap_or_default();
+        let names: Vec<String> = (0..300)
+            .map(|n| format!("{} {} {}", word(n), word(n / 8 + n / 3), word(n / 64 + n)))
+            .collect();
+        let lines: Vec<String> = names
+            .iter()
+            .enumerate()
+            .map(|(n, name)| format!("<urn:e{n}> <urn:p> \"{name}\" ."))
+            .collect();
+        let text = lines.join("\n");
+        let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
+            .expect("N-Triples");
+        // Some grams weigh more than others.
+        let weights: Vec<f32> = (0..PLACES)
+            .map(|place| [1.0, 3.0, 9.0, 20.0].get(place % 4).copied().unwrap_or(1.0))
+            .collect();
+        let literals: Vec<TermId> = kb.literals().collect();
+        let texts = |part: &[TermId]| -> Vec<(TermId, Text)> {
+            let all = part.iter();
+            all.flat_map(|l| {
+                Text::all(kb.text(*l), &weights)
+                    .into_iter()
+                    .map(|t| (*l, t))
+            })
+            .collect()
+        };
+        // Few enough that no gram is too common.
+        let (some, rest) = literals.split_at(40);
+        let index = Index::new(texts(some));
+        let mut found: Vec<(TermId, TermId)> = index
+            .find_all(rest, &kb, &weights)
+            .into_iter()
+            .map(|alike| (alike.left, alike.right))
+            .collect();
+        found.sort_unstable();
+        let mut expected = Vec::new();
+        for (left, one) in texts(some) {
+            for (right, other) in texts(rest) {
+                if one.cosine(&other) >= LEAST && one.may_equal(&other) {
+                    expected.push((left, right));
+                }
+            }
+        }
+        expected.sort_unstable();
+        assert!(expected.len() > 10, "{}", expected.len());
+        assert_eq!(found, expected);
+    }
+}
