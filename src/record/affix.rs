@@ -4,6 +4,9 @@
 const USUAL: f64 = 0.95;
 /// Words of so many letters before a name are no name: "By", "Von".
 const SHORT: usize = 3;
+/// Sentences may end or begin alike: of texts with more words than this on the average, only what
+/// ends in a colon is a label.
+const PROSE: usize = 14;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
@@ -70,7 +73,12 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     let Some(first) = values.iter().max_by_key(|value| value.len()) else {
         return String::new();
     };
+    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
+    let is_prose = words > PROSE * values.len();
     let found = affixes(first).into_iter().rev().find(|candidate| {
+        if is_prose && !candidate.ends_with([':', '：']) {
+            return false;
+        }
         let having = values
             .iter()
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
@@ -165,6 +173,18 @@ mod tests {
         assert_eq!(affixes(&times), (String::new(), String::new()));
         let dates = ["22 May 2025", "3 May 2025"];
         assert_eq!(affixes(&dates), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn prose_has_no_unit() {
+        let text = |who: &str| {
+            format!(
+                "{who} wrote it, and it came out long ago. Many gave it 4 stars. Ask for it at the desk."
+            )
+        };
+        let values = [text("Ann Li"), text("Bo Ek")];
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(affixes(&values), (String::new(), String::new()));
     }
 
     #[test]

@@ -70,6 +70,14 @@ type Nodes = Vec<(usize, NodeId)>;
 pub(super) type Family = (usize, Vec<NodeId>);
 pub(super) type Families = Vec<Family>;
 
+/// The tag and class of an element.
+type Look<'p> = (&'p str, &'p str);
+
+fn look(page: &Page, element: NodeId) -> Look<'_> {
+    let class = page.attr(element, "class").unwrap_or_default();
+    (page.tag(element), class)
+}
+
 struct Slot {
     path: String,
     names: Vec<String>,
@@ -156,16 +164,23 @@ impl Aligner<'_, '_> {
             self.take(slot, slot.path.clone(), &slot.nodes);
             return Vec::new();
         }
-        self.texts(slot);
+        let marks = self.marks(slot);
         let families: Families = slot
             .nodes
             .iter()
             .map(|(record, node)| {
                 let page = self.page(*record);
-                let children = page.children(*node).filter(|child| page.is_element(*child));
-                (*record, children.collect())
+                let is_part = |child: &NodeId| {
+                    page.is_element(*child) && !marks.contains(&look(page, *child))
+                };
+                (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
+        if marks.is_empty() {
+            self.texts(slot);
+        } else {
+            self.take(slot, slot.path.clone(), &slot.nodes);
+        }
         let base = if slot.path == "." {
             String::new()
         } else {
@@ -241,9 +256,6 @@ impl Aligner<'_, '_> {
             }
             *shapes.entry(shape).or_default() += 1;
         }
-        if marked && self.is_highlit(slot) {
-            return true;
-        }
         if marked && self.is_list(slot) {
             return false;
         }
@@ -258,26 +270,31 @@ impl Aligner<'_, '_> {
         texts > 0 && if marked { varies } else { texts == 1 }
     }
 
-    /// Whether the elements below mark what was asked for in the text.
-    fn is_highlit(&self, slot: &Slot) -> bool {
-        let (mut echoes, mut all) = (0, 0);
+    /// The elements, by tag and class, that mark what was asked for in the text of a slot.
+    fn marks(&self, slot: &Slot) -> BTreeSet<Look<'_>> {
+        let mut looks: BTreeMap<Look<'_>, (usize, usize, usize)> = BTreeMap::new();
         for (record, node) in &slot.nodes {
             let Placed { page, asked, .. } = self.records[*record];
             let Some(asked) = asked else {
                 continue;
             };
-            let elements = page
-                .subtree(*node)
-                .skip(1)
-                .filter(|below| page.is_element(*below));
-            for text in elements.map(|element| page.text(element)) {
-                if text.contains(char::is_alphanumeric) {
-                    all += 1;
-                    echoes += usize::from(is_echo(text, asked));
-                }
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
+                .children(*node)
+                .filter(says)
+                .partition(|child| page.is_text(*child));
+            for element in elements {
+                let (echoes, amid, all) = looks.entry(look(page, element)).or_default();
+                *echoes += usize::from(is_echo(page.text(element), asked));
+                *amid += usize::from(!texts.is_empty());
+                *all += 1;
             }
         }
-        echoes > 0 && share(echoes, all) >= HIGHLIT
+        let is_mark = |(look, (echoes, amid, all)): &(Look<'_>, (usize, usize, usize))| {
+            HIGHLIGHT.contains(&look.0) && share(*echoes, *all) >= HIGHLIT && amid * 2 >= *all
+        };
+        let marks = looks.into_iter().filter(is_mark);
+        marks.map(|(look, _)| look).collect()
     }
 
     /// Whether the element lists values: where there is text at all, elements hold it, and
