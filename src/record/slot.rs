@@ -32,6 +32,9 @@ const CARRIERS: [&str; 9] = [
 ];
 /// Where such a share of the elements within a text repeats the query, they mark it.
 const HIGHLIT: f64 = 0.8;
+/// So many elements at the end of texts, and such a share of all, are no marks.
+const FEWEST_ENDS: usize = 5;
+const ALWAYS: f64 = 0.95;
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
 /// Bounds on hostile records.
@@ -267,7 +270,35 @@ impl Aligner<'_, '_> {
             .keys()
             .map(|shape| shape.iter().filter(|part| **part == "#text").count());
         let texts = texts.max().unwrap_or(0);
-        texts > 0 && if marked { varies } else { texts == 1 }
+        texts > 0
+            && if marked {
+                varies && !self.has_end(slot)
+            } else {
+                texts == 1
+            }
+    }
+
+    /// Whether what some texts have is an element at their end, alone and always there, that
+    /// does not repeat what was asked for: a value of its own, such as a year after titles.
+    fn has_end(&self, slot: &Slot) -> bool {
+        let (mut ends, mut all) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let is_value = |element: NodeId| {
+                page.is_element(element)
+                    && asked.is_some_and(|asked| !is_echo(page.text(element), asked))
+            };
+            match parts.as_slice() {
+                [text, end] if page.is_text(*text) && is_value(*end) => {
+                    ends += 1;
+                    all += 1;
+                }
+                parts => all += usize::from(parts.iter().any(|part| page.is_element(*part))),
+            }
+        }
+        ends >= FEWEST_ENDS && share(ends, all) >= ALWAYS
     }
 
     /// The elements, by tag and class, that mark what was asked for in the text of a slot.
