@@ -297,24 +297,36 @@ fn label_columns(drafts: &mut [Draft], records: &[Placed<'_>]) {
             cells.map(|cell| page.clean_text(cell)).collect()
         })
         .unwrap_or_default();
-    for draft in drafts.iter_mut().filter(|draft| draft.label.is_none()) {
-        let column = column(&draft.leaf.path);
+    for draft in drafts {
+        let column = records
+            .iter()
+            .take(LOOKED_AT)
+            .find_map(|record| column(&draft.leaf.path, record));
         let header = column
             .and_then(|column| headers.get(column))
             .filter(|text| !text.is_empty());
-        draft.label = header.cloned();
+        draft.label = header.cloned().or(draft.label.take());
     }
 }
 
-/// The column of a path that starts at a cell told by its place: `td[3]/a` is 2.
-fn column(path: &str) -> Option<usize> {
-    let first = path.split('/').next()?;
-    let place = first
-        .strip_prefix("td")?
-        .rsplit_once('[')?
-        .1
-        .strip_suffix(']')?;
-    place.parse::<usize>().ok()?.checked_sub(1)
+/// The column, from 0, of the cell in which a path begins.
+fn column(path: &str, record: &Placed<'_>) -> Option<usize> {
+    let mut depth = 0;
+    let end = path.find(|c| {
+        match c {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        c == '/' && depth == 0
+    });
+    let step = XPath::parse(path.get(..end.unwrap_or(path.len()))?).ok()?;
+    let Placed { page, unit, .. } = record;
+    let cell = step.first(page, unit.start)?;
+    let cells = page.children(page.parent(cell)?);
+    let before = cells.take_while(|other| *other != cell);
+    (page.parent(cell) == Some(unit.start))
+        .then(|| before.filter(|other| page.is_element(*other)).count())
 }
 
 /// Drops what says the same as another: texts are kept before attributes.
@@ -424,6 +436,9 @@ fn identifier(leaf: &Leaf) -> String {
         (base, None) => base.unwrap_or_else(|| "text".to_owned()),
     }
 }
+
+/// In so many records the cell of a feature is looked for.
+const LOOKED_AT: usize = 20;
 
 /// Tag names that tell nothing of what an element holds.
 const BARE: [&str; 12] = [
