@@ -377,6 +377,10 @@ impl NewEntity<'_> {
             let class = self.class.map(|class| &class.iri);
             // The second name may be one too many; the entity is none without the first.
             for statement in statements.iter().take(2) {
+                // What is there is not one too many beside itself.
+                if output.is_there(&statement.triple())? {
+                    continue;
+                }
                 if let Some(reason) = output.violation(statement, class)? {
                     output.conflict(statement.clone(), reason)?;
                     return Ok(false);

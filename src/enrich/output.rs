@@ -128,7 +128,8 @@ impl<'a> Output<'a> {
         self.shapes.violation(&statement.triple(), &facts)
     }
 
-    fn is_there(&mut self, triple: &Triple) -> Result<bool, StoreError> {
+    /// Whether the ontology or this run has the statement.
+    pub fn is_there(&mut self, triple: &Triple) -> Result<bool, StoreError> {
         if self.seen.contains(triple) {
             return Ok(true);
         }
