@@ -1120,6 +1120,58 @@ fn what_respects_the_shapes_is_added_and_counts() {
 }
 
 #[test]
+fn what_is_there_is_not_one_too_many_beside_itself() {
+    let mut shop = Shop::new();
+    for (number, title) in [(20, "Krakatit"), (21, "Hordubal")] {
+        shop.record(number, &[("title", title), ("author", "Karel Čapek")]);
+    }
+    let one_label = "sh:property [ sh:path rdfs:label ; sh:maxCount 1 ] .";
+    shop.settings.shapes = shapes(&format!(
+        "y:W sh:targetClass y:writer ; {one_label} y:B sh:targetClass y:book ; {one_label}"
+    ));
+    let first = shop.enrich();
+    assert_eq!(refused(&first.conflicts), [""; 0]);
+    assert_eq!(refused(&first.doubtful), [""; 0]);
+    let lines = added(&first);
+    for book in [20, 21] {
+        let link = format!("<s:created/Karel_Čapek> <y:created> <s:book/{book}>");
+        assert!(lines.contains(&link), "{lines:#?}");
+    }
+    let mut trig = Vec::new();
+    first.write_trig(&mut trig).unwrap();
+    assert!(shop.store.commit(&first.run(), &trig).unwrap());
+    let second = shop.enrich();
+    assert_eq!(added(&second), [""; 0]);
+    assert_eq!(refused(&second.conflicts), [""; 0]);
+}
+
+#[test]
+fn constraints_that_are_not_checked_are_named() {
+    let unchecked = |text: &str| -> Vec<String> {
+        let read = shapes(text);
+        read.unchecked().map(str::to_owned).collect()
+    };
+    assert_eq!(
+        unchecked(
+            "y:A sh:targetClass y:book ; sh:not y:B ; sh:nodeKind sh:IRI ; sh:name 'A' ;
+                sh:property [ sh:path y:p ; sh:property [ sh:path y:q ; sh:maxCount 0 ] ] .
+             y:C sh:targetSubjectsOf y:p ; sh:property [ sh:path y:q ] ."
+        ),
+        [
+            "sh:nodeKind",
+            "sh:not",
+            "sh:property within sh:property",
+            "sh:targetSubjectsOf"
+        ]
+    );
+    // What a shape of a property says of the property is checked.
+    assert_eq!(
+        unchecked("y:A sh:targetClass y:book ; sh:path y:p ; sh:nodeKind sh:IRI ."),
+        [""; 0]
+    );
+}
+
+#[test]
 fn a_shapes_file_with_an_error_is_named() {
     for (text, part) in [
         ("y:a sh:property", "shapes.ttl:"),

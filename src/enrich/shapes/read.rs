@@ -59,12 +59,14 @@ impl Shapes {
     pub fn read(path: &Path) -> Result<Self, ShapesError> {
         let graph = Graph::new(path, read_all(path)?);
         let mut shapes = Self::default();
+        graph.note_targets(&mut shapes);
         for (shape, targets) in graph.targets() {
-            graph.note_unchecked(&shape, &["closed", "ignoredProperties"], &mut shapes);
-            let mut properties = graph.objects(&shape, "property");
-            if !graph.objects(&shape, "path").is_empty() {
-                properties.push(shape.clone());
-            }
+            let properties = if graph.objects(&shape, "path").is_empty() {
+                graph.note_unchecked(&shape, &mut shapes);
+                graph.objects(&shape, "property")
+            } else {
+                vec![shape.clone()]
+            };
             for property in properties {
                 if let Some(rule) = graph.rule(&shape, &property, &targets, &mut shapes)? {
                     let relation = rule.path.relation.clone();
@@ -170,13 +172,27 @@ impl<'p> Graph<'p> {
         is(&format!("{SHACL}NodeShape")) && (is_class || !has_target)
     }
 
-    /// Notes the constraints of a node that are not known.
-    fn note_unchecked(&self, node: &Term, unknown: &[&str], shapes: &mut Shapes) {
-        for (predicate, _) in self.facts(node) {
+    /// Notes what a shape says of its entities themselves: only their properties are checked.
+    fn note_unchecked(&self, shape: &Term, shapes: &mut Shapes) {
+        for (predicate, _) in self.facts(shape) {
             if let Some(name) = predicate.as_str().strip_prefix(SHACL)
-                && unknown.contains(&name)
+                && !SAYS_NOTHING.contains(&name)
             {
                 shapes.unchecked.insert(format!("sh:{name}"));
+            }
+        }
+    }
+
+    /// Notes the targets that are no classes.
+    fn note_targets(&self, shapes: &mut Shapes) {
+        for shape in self.subjects.iter().filter(|shape| !self.is_off(shape)) {
+            for (predicate, _) in self.facts(shape) {
+                if let Some(name) = predicate.as_str().strip_prefix(SHACL)
+                    && name.starts_with("target")
+                    && name != "targetClass"
+                {
+                    shapes.unchecked.insert(format!("sh:{name}"));
+                }
             }
         }
     }
@@ -285,6 +301,10 @@ impl<'p> Graph<'p> {
                 ("in", list) => found.values = Some(self.list(shape, list)?),
                 ("datatype" | "class" | "nodeKind" | "pattern", _) => return Err(error()),
                 ("or" | "maxCount", _) => {}
+                ("property", _) => {
+                    let name = "sh:property within sh:property";
+                    shapes.unchecked.insert(name.to_owned());
+                }
                 (name, _) if SAYS_NOTHING.contains(&name) => {}
                 (name, _) => {
                     shapes.unchecked.insert(format!("sh:{name}"));
