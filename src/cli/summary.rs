@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::Outcome;
 use super::printer::{Printer, json, result};
+use crate::enrich::Place;
 use crate::fetch;
 use crate::form::{Form, Forms, Method, Role, Size};
 use crate::paris::Alignment;
@@ -110,7 +111,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
             "accepted": enrichment.accepted,
             "rejected": enrichment.rejected,
             "notes": enrichment.notes,
-            "store": store,
+            "store": Place::shown(store),
         })),
         "report": survey.path(Artefact::Report),
     })
@@ -192,7 +193,7 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
             enrichment.instances,
             enrichment.facts,
             enrichment.relations,
-            store.display(),
+            Place::shown(store),
             enrichment.conflicts,
             enrichment.doubtful
         ));

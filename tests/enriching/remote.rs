@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
 use super::scene::Scene;
-use super::server::{ask, post, send, serve, sparql, with_graphs};
+use super::server::{ask, post, send, serve, sparql, union, with_graphs};
 
 /// Everything that a server holds, as sorted lines.
 fn all(address: &str) -> Vec<String> {
@@ -278,6 +278,32 @@ fn a_server_that_refuses_or_dies_is_named_and_nothing_is_half_added() {
     });
     let said = scene.failed(&["query", &short, "SELECT * { ?s ?p ?o }", "--format", "csv"]);
     assert!(said.contains("the answer broke off"), "{said}");
+}
+
+#[test]
+fn an_export_has_each_statement_once_where_the_default_graph_has_all() {
+    let scene = Scene::new(20);
+    let address = union();
+    insert(&address, "<http://x/a> <http://x/b> \"c\"");
+    let secret = address.replace("http://", "http://me:secret@");
+    let said = scene.done(&["enrich", "s", "--store", &secret]);
+    assert!(said.contains("to http://127.0.0.1"), "{said}");
+    let json = scene.done(&["enrich", "s", "--store", &secret, "--json"]);
+    assert!(json.contains("http://127.0.0.1"), "{json}");
+    assert!(!said.contains("secret") && !json.contains("secret"));
+
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let run = scene.store("kb").runs()[0].id.clone();
+    let mut expected: Vec<String> = lines(&scene.done(&["export", "kb", "--run", &run]))
+        .into_iter()
+        .collect();
+    expected.push("<http://x/a> <http://x/b> \"c\" .".to_owned());
+    expected.sort();
+    let export = |format: &str| scene.done(&["export", &address, "--format", format]);
+    let mut found: Vec<String> = export("nt").lines().map(str::to_owned).collect();
+    found.sort();
+    assert_eq!(found, expected);
+    assert_eq!(export("nq").lines().count(), expected.len());
 }
 
 #[test]

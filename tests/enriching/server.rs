@@ -83,6 +83,12 @@ pub fn sparql() -> String {
     serve(move |request, stream| answer(&store, &request, stream))
 }
 
+/// One whose default graph is the union of all graphs.
+pub fn union() -> String {
+    let store = Store::new().unwrap();
+    serve(move |request, stream| answer_of(&store, true, &request, stream))
+}
+
 /// One with the Graph Store Protocol at `/store`; `graph` sees what is sent there, and may refuse.
 pub fn with_graphs(graph: impl Fn(&Request) -> bool + Send + Sync + 'static) -> String {
     let store = Store::new().unwrap();
@@ -104,8 +110,12 @@ pub fn with_graphs(graph: impl Fn(&Request) -> bool + Send + Sync + 'static) -> 
 }
 
 fn answer(store: &Store, request: &Request, stream: &mut TcpStream) {
+    answer_of(store, false, request, stream);
+}
+
+fn answer_of(store: &Store, union: bool, request: &Request, stream: &mut TcpStream) {
     match request.path.as_str() {
-        "/query" => match query(store, request) {
+        "/query" => match query(store, union, request) {
             Ok((kind, body)) => send(stream, "200 OK", kind, &body),
             Err(error) => send(stream, "400 Bad Request", "text/plain", error.as_bytes()),
         },
@@ -125,9 +135,13 @@ fn answer(store: &Store, request: &Request, stream: &mut TcpStream) {
     }
 }
 
-fn query(store: &Store, request: &Request) -> Result<(&'static str, Vec<u8>), String> {
+fn query(store: &Store, union: bool, request: &Request) -> Result<(&'static str, Vec<u8>), String> {
     let parsed = SparqlEvaluator::new().parse_query(&request.body);
-    let prepared = parsed.map_err(|error| error.to_string())?.on_store(store);
+    let mut parsed = parsed.map_err(|error| error.to_string())?;
+    if union {
+        parsed.dataset_mut().set_default_graph_as_union();
+    }
+    let prepared = parsed.on_store(store);
     let (kind, format) = if request.accept.starts_with("text/csv") {
         ("text/csv", QueryResultsFormat::Csv)
     } else {

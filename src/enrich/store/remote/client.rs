@@ -179,7 +179,7 @@ pub(super) fn remote(url: &Url, reason: String, remedy: &'static str) -> StoreEr
 }
 
 /// The address without the password.
-fn bare(url: &Url) -> Url {
+pub(in crate::enrich::store) fn bare(url: &Url) -> Url {
     let mut bare = url.clone();
     // Neither fails for an address with a host.
     let _ = bare.set_password(None);

@@ -12,6 +12,7 @@ mod lines;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};
+use std::path::Path;
 
 use oxigraph::io::{RdfFormat, RdfParser, RdfSerializer};
 use oxigraph::model::{NamedNode, Quad, Term, Triple};
@@ -22,8 +23,9 @@ use url::Url;
 
 use super::export::{Export, ExportFormat, PREFIXES};
 use super::query::{AnswerFormat, Table};
-use super::{Counts, Diff, Run, StoreError, provenance_graph, statement_graph};
+use super::{Counts, Diff, Place, Run, StoreError, provenance_graph, statement_graph};
 use client::Client;
+pub(super) use client::bare;
 use endpoints::Endpoints;
 use lines::Lines;
 
@@ -33,6 +35,12 @@ const PROV_STARTED: &str = "http://www.w3.org/ns/prov#startedAtTime";
 const HADAL: &str = "urn:hadal:vocabulary:";
 /// So many statements are asked for at once.
 const BATCH: usize = 500;
+
+/// All triples of the default graph, and those of them that no run has brought, where named
+/// graphs are parts of it.
+const BASE: &str = "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }";
+const BASE_OF_UNION: &str = "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o FILTER NOT EXISTS { \
+     GRAPH ?g { ?s ?p ?o } FILTER(STRSTARTS(STR(?g), \"urn:hadal:run\")) } }";
 
 const JSON: &str = "application/sparql-results+json";
 const NTRIPLES: &str = "application/n-triples";
@@ -53,7 +61,7 @@ impl Remote {
     /// Where it is no address of http or https.
     pub fn new(address: &str) -> Result<Self, StoreError> {
         let wrong = |reason: String| StoreError::Remote {
-            url: address.to_owned(),
+            url: Place::shown(Path::new(address)),
             reason,
             remedy: "give the address of a SPARQL server, such as http://127.0.0.1:7878",
         };
@@ -235,7 +243,18 @@ impl Remote {
     ///
     /// Where the server cannot be reached or refuses.
     pub fn statements(&self, id: &str) -> Result<Vec<Triple>, StoreError> {
-        self.graph(Some(&statement_graph(id)))
+        let mut body = Vec::new();
+        let query = &self.endpoints.query;
+        let sparql = all_of(&statement_graph(id));
+        self.client.query(query, &sparql, NTRIPLES, &mut body)?;
+        self.triples(&body)
+    }
+
+    /// Whether the server's default graph has what stands in named ones, too: the manifest tells.
+    fn is_union(&self) -> Result<bool, StoreError> {
+        let sparql =
+            format!("SELECT ?s WHERE {{ GRAPH <{RUNS}> {{ ?s ?p ?o }} ?s ?p ?o }} LIMIT 1");
+        Ok(!self.rows(&sparql)?.is_empty())
     }
 
     /// Writes what the server holds, or a run of it, as [`super::Store::export`], as it comes.
@@ -258,10 +277,21 @@ impl Remote {
                 graphs.push(Some(provenance_graph(&run.id)));
             }
         }
+        let base = if graphs.contains(&None) && self.is_union()? {
+            BASE_OF_UNION
+        } else {
+            BASE
+        };
+        let graphs: Vec<(Option<NamedNode>, String)> = graphs
+            .into_iter()
+            .map(|graph| {
+                let sparql = graph.as_ref().map_or_else(|| base.to_owned(), all_of);
+                (graph, sparql)
+            })
+            .collect();
         if export.format == ExportFormat::NTriples {
-            for graph in graphs {
+            for (_, sparql) in graphs {
                 let query = &self.endpoints.query;
-                let sparql = all_of(graph.as_ref());
                 self.client.query(query, &sparql, NTRIPLES, out)?;
             }
             return Ok(());
@@ -272,7 +302,7 @@ impl Remote {
     fn export_as(
         &self,
         format: RdfFormat,
-        graphs: Vec<Option<NamedNode>>,
+        graphs: Vec<(Option<NamedNode>, String)>,
         out: &mut (dyn Write + Send),
     ) -> Result<(), StoreError> {
         let mut writer = RdfSerializer::from_format(format);
@@ -281,7 +311,7 @@ impl Remote {
             writer = prefixed.map_err(|error| StoreError::Query(error.to_string()))?;
         }
         let mut writer = writer.for_writer(out);
-        for graph in graphs {
+        for (graph, sparql) in graphs {
             let mut lines = Lines::new(|line: &[u8]| {
                 for quad in RdfParser::from_format(RdfFormat::NTriples).for_slice(line) {
                     let triple = Triple::from(quad.map_err(io::Error::other)?);
@@ -295,7 +325,6 @@ impl Remote {
                 Ok(())
             });
             let query = &self.endpoints.query;
-            let sparql = all_of(graph.as_ref());
             self.client.query(query, &sparql, NTRIPLES, &mut lines)?;
             lines.finish().map_err(StoreError::Output)?;
         }
@@ -317,15 +346,6 @@ impl Remote {
             id: id.to_owned(),
             known,
         })
-    }
-
-    /// The triples of a graph, or of the default graph.
-    fn graph(&self, graph: Option<&NamedNode>) -> Result<Vec<Triple>, StoreError> {
-        let mut body = Vec::new();
-        let query = &self.endpoints.query;
-        let sparql = all_of(graph);
-        self.client.query(query, &sparql, NTRIPLES, &mut body)?;
-        self.triples(&body)
     }
 
     fn triples(&self, body: &[u8]) -> Result<Vec<Triple>, StoreError> {
@@ -389,11 +409,8 @@ impl Remote {
 }
 
 /// The query for all triples of a graph.
-fn all_of(graph: Option<&NamedNode>) -> String {
-    graph.map_or_else(
-        || "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }".to_owned(),
-        |graph| format!("CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH {graph} {{ ?s ?p ?o }} }}"),
-    )
+fn all_of(graph: &NamedNode) -> String {
+    format!("CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH {graph} {{ ?s ?p ?o }} }}")
 }
 
 /// What the manifest says of a run.
