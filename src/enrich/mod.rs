@@ -66,7 +66,7 @@ pub use store::{
     Run, Store, StoreError, Table, VERSION,
 };
 pub use suggestion::Suggestion;
-pub use threshold::{ThresholdError, Thresholds};
+pub use threshold::{NewThresholds, ThresholdError, Thresholds};
 pub(crate) use understanding::in_words;
 pub use understanding::{Understanding, understand};
 

@@ -239,6 +239,7 @@ fn thresholds_and_shapes_are_kept_in_the_plan() {
     let strict = count(&["--accept", "facts=0.99"]);
     assert_eq!(strict, (0, doubtful + facts, conflicts));
     assert_eq!(count(&[]), strict);
+    assert_eq!(count(&["--accept", "relations=0.5"]), strict);
     assert_eq!(count(&["--accept", "0.5"]), (facts, doubtful, conflicts));
     fs::write(
         scene.path("shapes.ttl"),
@@ -248,6 +249,8 @@ fn thresholds_and_shapes_are_kept_in_the_plan() {
     .unwrap();
     let shaped = count(&["--shapes", "shapes.ttl"]);
     assert!(shaped.0 < facts && shaped.2 > conflicts, "{shaped:?}");
+    assert_eq!(count(&[]), shaped);
+    assert_eq!(count(&["--no-shapes"]), (facts, doubtful, conflicts));
 
     fs::write(scene.path("bad.ttl"), "<a> <b>").unwrap();
     let said = scene.failed(&["enrich", "s", "--shapes", "bad.ttl"]);
