@@ -281,6 +281,7 @@ impl<'a> Site<'a> {
         if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
             form.behaviour.get_or_insert_default().size = asked.size;
         }
+        survey.write(Artefact::Forms, &self.forms)?;
         Ok(new)
     }
 

@@ -94,7 +94,10 @@ fn understood(
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
     let mapping: Mapping = survey.read(Artefact::Mapping)?;
     let alignment: Alignment = survey.read(Artefact::Alignment)?;
-    let settings = Settings::new(&plan.base);
+    let settings = Settings {
+        decisions: survey.decisions()?,
+        ..Settings::new(&plan.base)
+    };
     let Understanding {
         mut fields,
         suggestions,
