@@ -2,7 +2,7 @@
 //! by words of the records (Barbosa & Freire 2004).
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use url::Url;
 
@@ -10,6 +10,7 @@ use super::arm::{Arm, pull};
 use super::error::ProbeError;
 use super::estimate::estimate;
 use super::explore::{refuses_words, text_fields};
+use super::gains::{Gains, WORTH};
 use super::judge::Judge;
 use super::pager::{self, Place};
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
@@ -23,11 +24,7 @@ use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
 
-/// So many requests in a row tell whether more are worth it.
-const WINDOW: usize = 8;
-/// They are, as long as they bring this share of a page of new records each.
-const WORTH: f64 = 0.05;
-/// An answer is followed no further after so many pages with less than that.
+/// An answer is followed no further after so many pages that are not worth it.
 const POOR_PAGES: usize = 2;
 
 /// The own pages of so many records are visited.
@@ -161,8 +158,7 @@ struct Retriever<'r, 's> {
     asked: BTreeSet<String>,
     /// The ways that led nowhere.
     refused: BTreeSet<Way>,
-    /// The new records of the last requests.
-    gains: VecDeque<usize>,
+    gains: Gains,
     found: Retrieval,
 }
 
@@ -212,7 +208,7 @@ impl<'r, 's> Retriever<'r, 's> {
             stated: seen.iter().filter_map(|seen| seen.probe.total).max(),
             asked: BTreeSet::new(),
             refused: BTreeSet::new(),
-            gains: VecDeque::new(),
+            gains: Gains::default(),
             found: Retrieval::default(),
         };
         for seen in answered() {
@@ -223,9 +219,9 @@ impl<'r, 's> Retriever<'r, 's> {
 
     /// Whether no more requests may be sent, or none are worth it.
     fn is_done(&self) -> bool {
-        let sum: usize = self.gains.iter().sum();
-        let dry = self.gains.len() == WINDOW && share(sum, WINDOW * self.size) < WORTH;
-        dry || self.session.stopped().is_some() || self.session.budget_left() == 0
+        self.gains.are_few(self.size)
+            || self.session.stopped().is_some()
+            || self.session.budget_left() == 0
     }
 
     /// Asks for the further pages of an answer while they bring new records.
@@ -342,10 +338,8 @@ impl<'r, 's> Retriever<'r, 's> {
         }
         self.session.report(&probe);
         self.found.probes.push(probe.clone());
-        self.gains.push_back(probe.new_records);
-        if self.gains.len() > WINDOW {
-            self.gains.pop_front();
-        }
+        self.gains.add(probe.new_records);
+        self.session.borrow(self.gains.are_many(self.size));
         self.stated = self.stated.max(probe.total);
         if probe.class != ResponseClass::Result {
             return None;

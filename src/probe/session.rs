@@ -55,6 +55,10 @@ pub struct Session<'a> {
     stopped: Option<String>,
     /// How much of the budget is left to later rounds.
     reserve: usize,
+    /// How much of that is left even while requests bring much.
+    least: usize,
+    /// Whether they do.
+    borrows: bool,
     watch: Watch<'a>,
 }
 
@@ -147,6 +151,8 @@ impl<'a> Session<'a> {
             next: earlier.len() + 1,
             failures: 0,
             reserve: 0,
+            least: 0,
+            borrows: false,
             stopped: None,
             watch,
         })
@@ -172,12 +178,24 @@ impl<'a> Session<'a> {
 
     /// How many more requests may be made in this round.
     pub fn budget_left(&self) -> usize {
-        self.fetcher.budget_left().saturating_sub(self.reserve)
+        let kept = if self.borrows {
+            self.least
+        } else {
+            self.reserve
+        };
+        self.fetcher.budget_left().saturating_sub(kept)
     }
 
-    /// Leaves a part of the budget to later rounds.
-    pub fn reserve(&mut self, requests: usize) {
+    /// Leaves a part of the budget to later rounds, and of that at least so much while requests
+    /// bring much.
+    pub fn reserve(&mut self, requests: usize, least: usize) {
         self.reserve = requests;
+        self.least = least.min(requests);
+    }
+
+    /// Takes of what is left to later rounds as long as requests bring much.
+    pub(super) fn borrow(&mut self, bring_much: bool) {
+        self.borrows = bring_much;
     }
 
     /// Why no more probes are sent, if it is not for the budget.

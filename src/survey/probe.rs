@@ -22,6 +22,8 @@ use super::visit::{Visit, visit};
 /// This part of what is left of the budget after the second round is for what the ontology
 /// suggests.
 const SUGGESTED: usize = 3;
+/// Of that part, this part is even while other requests bring much.
+const AT_LEAST: usize = 3;
 /// To understand a form, so many own pages of records are enough.
 const OWN_PAGES: usize = 6;
 /// The pages of so many rounds teach how the site answers.
@@ -151,11 +153,19 @@ impl<'a> Site<'a> {
         let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
-        session.reserve(match goal {
-            Goal::Understand => session.budget_left().saturating_sub(OWN_PAGES),
-            Goal::Retrieve if goes_on => session.budget_left() / SUGGESTED,
-            Goal::Retrieve => 0,
-        });
+        let left = session.budget_left();
+        let (kept, least) = match goal {
+            Goal::Understand => {
+                let kept = left.saturating_sub(OWN_PAGES);
+                (kept, kept)
+            }
+            Goal::Retrieve if goes_on => {
+                let kept = left / SUGGESTED;
+                (kept, kept.div_ceil(AT_LEAST))
+            }
+            Goal::Retrieve => (0, 0),
+        };
+        session.reserve(kept, least);
         let page_of = |id: &str| responses.page(id);
         let retrieval = retrieve(
             &mut session,
@@ -262,7 +272,8 @@ impl<'a> Site<'a> {
         let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
-        session.reserve(session.budget_left().saturating_sub(requests));
+        let kept = session.budget_left().saturating_sub(requests);
+        session.reserve(kept, kept);
         let suggestions = suggestions.into_iter().map(|one| (one.control, one.values));
         let asked = ask_suggestions(
             &mut session,
