@@ -304,23 +304,27 @@ fn retrieved(
         .collect()
 }
 
-/// The books that the enrichment introduced.
-fn added(survey: &Survey) -> Result<BTreeSet<u32>, DemoError> {
+/// The books that the enrichment introduced, and how many records that are no books.
+fn added(survey: &Survey) -> Result<(BTreeSet<u32>, usize), DemoError> {
     let triples = read_all(&survey.path(Artefact::Enrichment))?;
     let introduced = triples
         .iter()
         .filter(|triple| triple.predicate.as_str() == vocabulary::rdf::TYPE)
         .map(|triple| triple.subject.to_string())
         .filter(|subject| subject.starts_with(&format!("<{}record/", demo::BASE)));
-    Ok(introduced
+    let introduced: BTreeSet<String> = introduced.collect();
+    let books: Vec<u32> = introduced
+        .iter()
         .filter_map(|subject| book_id(subject.trim_end_matches('>')))
-        .collect())
+        .collect();
+    let others = introduced.len() - books.len();
+    Ok((books.into_iter().collect(), others))
 }
 
-/// Of the books that were introduced and that gold knows, the share that the ontology lacked;
-/// and the share of retrieved books that it lacked and that were introduced.
+/// Of the books that were introduced and that gold knows, and of what is no book, the share that
+/// the ontology lacked; and the share of retrieved books that it lacked and that were introduced.
 fn enrichment_quality(
-    added: &BTreeSet<u32>,
+    (added, others): &(BTreeSet<u32>, usize),
     records: &[Record],
     gold: &BTreeMap<u32, (String, GoldStatus)>,
 ) -> (f64, f64) {
@@ -330,5 +334,8 @@ fn enrichment_quality(
     };
     let (right, wrong) = (of(GoldStatus::Withheld), of(GoldStatus::Known));
     let wanted = retrieved(records, gold, GoldStatus::Withheld);
-    (share(right, right + wrong), share(right, wanted.len()))
+    (
+        share(right, right + wrong + others),
+        share(right, wanted.len()),
+    )
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use oxigraph::model::{Term, Triple};
 
 use super::catalogue::{Catalogue, node, plain, subject};
-use crate::demo::Book;
+use crate::demo::{self, Book};
 use crate::rdf::vocabulary::rdfs;
 use crate::text::{fold, share};
 
@@ -15,7 +15,7 @@ pub(super) struct Judgement {
     kinds: BTreeMap<&'static str, (usize, usize)>,
     /// Records that were added as books.
     new: BTreeSet<String>,
-    /// Books whose author is linked.
+    /// Books of which an author is linked.
     linked: BTreeSet<String>,
     /// How many of the authors of new books are linked, and how many they have.
     authors: (usize, usize),
@@ -54,11 +54,10 @@ impl Judgement {
                     judgement.new.insert(about.clone());
                 }
                 ("authors", Some(book)) => {
-                    by_book
-                        .entry(book.clone())
-                        .or_default()
-                        .insert(plain(&person()));
-                    judgement.linked.insert(book);
+                    if right {
+                        judgement.linked.insert(book.clone());
+                    }
+                    by_book.entry(book).or_default().insert(plain(&person()));
                 }
                 _ => {}
             }
@@ -158,6 +157,10 @@ fn verdict(
             let person = plain(&person());
             let right = book.authors.iter().any(|author| plain(author) == person);
             ("authors", right)
+        }
+        // All records of the bundled shop are of its books.
+        ("type", None) if about.starts_with(&format!("{}record/", demo::BASE)) => {
+            ("instances", false)
         }
         ("type", None) if about.contains("/created/") => {
             ("instances", catalogue.authors.contains(&plain(&person())))
