@@ -10,9 +10,6 @@ use super::{Outcome, source, stage, summary};
 use crate::paris::{Alignment, MappingSet, Settings, align, align_from, explain, write_sssom};
 use crate::rdf::{KnowledgeBase, write_ntriples};
 
-/// What SSSOM writes where no licence is stated.
-const UNSPECIFIED: &str = "https://w3id.org/sssom/license/unspecified";
-
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -164,10 +161,8 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
         }
         Form::Sssom => {
             let names = (summary::stem(&arguments.left), summary::stem(right));
-            let set = MappingSet {
-                id: format!("urn:hadal:alignment:{}:{}", names.0, names.1),
-                license: UNSPECIFIED.to_owned(),
-            };
+            let id = format!("urn:hadal:alignment:{}:{}", names.0, names.1);
+            let set = MappingSet::new(id);
             let mut table = Vec::new();
             write_sssom(&alignment, &left_kb, &right_kb, &set, &mut table)?;
             raw(&table)?;

@@ -26,16 +26,13 @@ struct Found {
 
 impl Found {
     fn read(survey: &Survey) -> Result<Self, SurveyError> {
-        let lines = |artefact| survey.has(artefact).then_some(artefact);
         Ok(Self {
             forms: survey.read_if_there(Artefact::Forms)?,
-            probes: lines(Artefact::Probes)
-                .map_or(Ok(Vec::new()), |artefact| survey.read_lines(artefact))?,
+            probes: survey.read_lines_if_there(Artefact::Probes)?,
             wrapper: survey.read_if_there(Artefact::Wrapper)?,
-            records: match lines(Artefact::Records) {
-                Some(artefact) => survey.each_line::<serde::de::IgnoredAny>(artefact)?.count(),
-                None => 0,
-            },
+            records: survey
+                .read_lines_if_there::<serde::de::IgnoredAny>(Artefact::Records)?
+                .len(),
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
             enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,

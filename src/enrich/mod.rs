@@ -61,6 +61,7 @@ pub use error::EnrichError;
 pub use review::{ReviewItem, Status, review};
 pub use settings::Settings;
 pub use shapes::{Shapes, ShapesError};
+pub(crate) use store::statement_graph;
 pub use store::{
     AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Place, Remote,
     Run, Store, StoreError, Table, VERSION,

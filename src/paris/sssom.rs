@@ -19,6 +19,17 @@ pub struct MappingSet {
     pub license: String,
 }
 
+impl MappingSet {
+    /// A set for which no licence is stated, as SSSOM writes that.
+    #[must_use]
+    pub fn new(id: String) -> Self {
+        Self {
+            id,
+            license: "https://w3id.org/sssom/license/unspecified".to_owned(),
+        }
+    }
+}
+
 /// From so many on, the folders in one folder share a prefix.
 const DOZEN: usize = 12;
 

@@ -10,9 +10,6 @@ use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::settings::Plan;
 
-/// What SSSOM writes where no licence is stated.
-const UNSPECIFIED: &str = "https://w3id.org/sssom/license/unspecified";
-
 /// A reference ontology in memory.
 pub struct Ontology(KnowledgeBase);
 
@@ -55,18 +52,11 @@ pub(super) fn alignment(
     };
     let alignment = align(&graph, &ontology.0, &settings);
     survey.write(Artefact::Alignment, &alignment)?;
-    let set = mapping_set(format!("{}alignment", plan.base));
+    let set = MappingSet::new(format!("{}alignment", plan.base));
     survey.replace(Artefact::Sssom, |file| {
         write_sssom(&alignment, &graph, &ontology.0, &set, file)
     })?;
     survey.replace(Artefact::AlignmentTriples, |file| {
         write_ntriples(&alignment.statements(), file).map_err(io::Error::other)
     })
-}
-
-fn mapping_set(id: String) -> MappingSet {
-    MappingSet {
-        id,
-        license: UNSPECIFIED.to_owned(),
-    }
 }

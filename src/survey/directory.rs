@@ -246,6 +246,21 @@ impl Survey {
         self.each_line(artefact)?.collect()
     }
 
+    /// Reads an artefact with a JSON value a line, if it is there.
+    ///
+    /// # Errors
+    /// If it is unreadable or malformed.
+    pub fn read_lines_if_there<T: DeserializeOwned>(
+        &self,
+        artefact: Artefact,
+    ) -> Result<Vec<T>, SurveyError> {
+        if self.has(artefact) {
+            self.read_lines(artefact)
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
     /// Reads an artefact with a JSON value a line, one at a time.
     ///
     /// # Errors

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use oxigraph::model::{NamedNode, Quad, Triple};
+use oxigraph::model::{Quad, Triple};
 
 use crate::enrich::{
-    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, review,
+    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, review, statement_graph,
 };
 use crate::paris::Alignment;
 use crate::probe::Mapping;
@@ -69,7 +69,7 @@ pub(super) fn enrichment(
 /// Brings the statements of a server's runs, without what they rest on.
 fn fetch_runs(remote: &Remote, store: &mut Store) -> Result<(), SurveyError> {
     for run in remote.runs()? {
-        let graph = NamedNode::new_unchecked(format!("urn:hadal:run:{}", run.id));
+        let graph = statement_graph(&run.id);
         let statements = remote.statements(&run.id)?.into_iter();
         let quads: Vec<Quad> = statements
             .map(|triple| triple.in_graph(graph.clone()))

@@ -24,7 +24,7 @@ const SHOWN: usize = 5000;
 pub fn report(survey: &Survey) -> Result<(), SurveyError> {
     let plan: Plan = survey.read(Artefact::Plan)?;
     let forms: Forms = survey.read(Artefact::Forms)?;
-    let probes: Vec<Probe> = lines_if_there(survey, Artefact::Probes)?;
+    let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
     let (mut records, mut count): (Vec<Record>, usize) = (Vec::new(), 0);
     if survey.has(Artefact::Records) {
         for record in survey.each_line(Artefact::Records)? {
@@ -62,17 +62,6 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         commands: &plan.commands(survey.directory()),
     });
     survey.replace(Artefact::Report, |file| file.write_all(html.as_bytes()))
-}
-
-fn lines_if_there<T: serde::de::DeserializeOwned>(
-    survey: &Survey,
-    artefact: Artefact,
-) -> Result<Vec<T>, SurveyError> {
-    if survey.has(artefact) {
-        survey.read_lines(artefact)
-    } else {
-        Ok(Vec::new())
-    }
 }
 
 /// The result page to show: the first with the most records.

@@ -90,15 +90,8 @@ impl Survey {
     /// # Errors
     /// If the file is unreadable or malformed.
     pub(super) fn decisions(&self) -> Result<Decisions, SurveyError> {
-        Ok(read_decisions(self)?.into_iter().collect())
-    }
-}
-
-fn read_decisions(survey: &Survey) -> Result<Vec<Decision>, SurveyError> {
-    if survey.has(Artefact::Decisions) {
-        survey.read_lines(Artefact::Decisions)
-    } else {
-        Ok(Vec::new())
+        let decisions: Vec<Decision> = self.read_lines_if_there(Artefact::Decisions)?;
+        Ok(decisions.into_iter().collect())
     }
 }
 
@@ -109,7 +102,8 @@ impl Review {
     /// If it was not, or a file is unreadable or malformed.
     pub fn open(survey: &Survey) -> Result<Self, SurveyError> {
         let items = survey.read_lines(Artefact::Review)?;
-        let decisions = read_decisions(survey)?.into_iter();
+        let decisions: Vec<Decision> = survey.read_lines_if_there(Artefact::Decisions)?;
+        let decisions = decisions.into_iter();
         let decisions = decisions.map(|one| (one.id.clone(), one)).collect();
         Ok(Self { items, decisions })
     }

@@ -73,13 +73,27 @@ pub struct Store {
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
 
 /// The graph of a run's statements.
-pub(super) fn statement_graph(run: &str) -> NamedNode {
+pub(crate) fn statement_graph(run: &str) -> NamedNode {
     NamedNode::new_unchecked(format!("urn:hadal:run:{run}"))
 }
 
 /// The graph of what a run's statements rest on.
 pub(super) fn provenance_graph(run: &str) -> NamedNode {
     NamedNode::new_unchecked(format!("urn:hadal:run:{run}:provenance"))
+}
+
+/// That there is no such run among those.
+fn unknown_run(id: &str, runs: &[Run]) -> StoreError {
+    let ids: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
+    let known = if ids.is_empty() {
+        "none".to_owned()
+    } else {
+        ids.join(", ")
+    };
+    StoreError::UnknownRun {
+        id: id.to_owned(),
+        known,
+    }
 }
 
 impl Store {
@@ -393,16 +407,7 @@ impl Store {
     }
 
     fn unknown_run(&self, id: &str) -> StoreError {
-        let ids: Vec<&str> = self.runs().iter().map(|run| run.id.as_str()).collect();
-        let known = if ids.is_empty() {
-            "none".to_owned()
-        } else {
-            ids.join(", ")
-        };
-        StoreError::UnknownRun {
-            id: id.to_owned(),
-            known,
-        }
+        unknown_run(id, self.runs())
     }
 
     fn base_file(&self, name: &str) -> PathBuf {

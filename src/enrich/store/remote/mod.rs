@@ -23,7 +23,7 @@ use url::Url;
 
 use super::export::{Export, ExportFormat, PREFIXES};
 use super::query::{AnswerFormat, Table};
-use super::{Counts, Diff, Place, Run, StoreError, provenance_graph, statement_graph};
+use super::{Counts, Diff, Place, Run, StoreError, provenance_graph, statement_graph, unknown_run};
 use client::Client;
 pub(super) use client::bare;
 use endpoints::Endpoints;
@@ -335,17 +335,8 @@ impl Remote {
     /// The run with that identifier.
     fn run(&self, id: &str) -> Result<Run, StoreError> {
         let runs = self.runs()?;
-        let ids: Vec<&str> = runs.iter().map(|run| run.id.as_str()).collect();
-        let known = if ids.is_empty() {
-            "none".to_owned()
-        } else {
-            ids.join(", ")
-        };
-        let found = runs.into_iter().find(|run| run.id == id);
-        found.ok_or_else(|| StoreError::UnknownRun {
-            id: id.to_owned(),
-            known,
-        })
+        let found = runs.iter().find(|run| run.id == id).cloned();
+        found.ok_or_else(|| unknown_run(id, &runs))
     }
 
     fn triples(&self, body: &[u8]) -> Result<Vec<Triple>, StoreError> {
