@@ -1,6 +1,6 @@
 //! Which records are entities of the ontology, and which are new.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{Literal, NamedNode, Term, Triple};
@@ -9,7 +9,7 @@ use super::decision::{Decisions, Verdict};
 use super::enrichment::{Kind, Source, Statement};
 use super::error::EnrichError;
 use super::input::Entity;
-use super::names::{Names, key, without_subtitle};
+use super::names::{Initials, Names, key, without_subtitle};
 use super::ontology::{Ontology, iri};
 use super::output::{Output, decided};
 use super::plan::{Class, Plan, Relation};
@@ -41,8 +41,8 @@ pub(super) struct Instances<'a> {
     /// The best match below [`Settings::same`], or to something of another class.
     possible: BTreeMap<&'a str, &'a InstanceMatch>,
     names: Names,
-    /// Titles of the class without their subtitles.
-    short_names: Names,
+    /// Who has a title of the class, by its key without the subtitle.
+    short_names: HashMap<String, BTreeSet<NamedNode>>,
     labels: Shape,
     wrapper: f64,
     added: BTreeMap<String, Vec<&'a Entity>>,
@@ -70,9 +70,13 @@ impl<'a> Instances<'a> {
                 }
             }
         }
-        let short = names.iter().filter_map(|(name, member)| {
-            without_subtitle(name).map(|short| (short.to_owned(), member.clone()))
-        });
+        let mut short_names: HashMap<String, BTreeSet<NamedNode>> = HashMap::new();
+        for (name, member) in &names {
+            if let Some(short) = without_subtitle(name) {
+                let holders = short_names.entry(key(short)).or_default();
+                holders.insert(member.clone());
+            }
+        }
         let possible = alignment.instances.iter();
         let possible = possible.filter(|found| found.score >= settings.possible);
         Ok(Self {
@@ -80,8 +84,8 @@ impl<'a> Instances<'a> {
             plan,
             decisions: &settings.decisions,
             possible: possible.map(|found| (found.left.as_str(), found)).collect(),
-            short_names: Names::new(short.collect()),
-            names: Names::new(names),
+            short_names,
+            names: Names::new(names, Initials::No),
             labels: ontology.shape(&rdfs::LABEL.into_owned())?,
             wrapper,
             added: BTreeMap::new(),
@@ -190,9 +194,11 @@ impl<'a> Instances<'a> {
             }
         }
         // A title and the same with a subtitle may be two, unless something else agrees.
-        let same_but_subtitle = match without_subtitle(name) {
-            Some(short) => self.names.equal(short),
-            None => self.short_names.equal(name),
+        let same_but_subtitle = if let Some(short) = without_subtitle(name) {
+            self.names.equal(short)
+        } else {
+            let holders = self.short_names.get(&key(name));
+            holders.into_iter().flatten().collect()
         };
         for other in same_but_subtitle {
             if open(other) && self.compare(entity, other)?.verdict() == Comparison::Agreement {

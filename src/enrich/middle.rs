@@ -1,12 +1,12 @@
 //! The entity between a record and a name: the writer between a book and "Jane Austen".
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use oxigraph::model::{Literal, NamedNode, Term};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::EnrichError;
-use super::names::{Names, key, without_brackets};
+use super::names::{Initials, Names, key, without_brackets};
 use super::ontology::{Ontology, Step, iri, is_naming};
 use super::plan::{Class, common_class};
 use super::shape::{Shape, local_name};
@@ -40,6 +40,8 @@ pub(super) struct Middle {
     /// none.
     shape: Shape,
     made: BTreeMap<String, NamedNode>,
+    /// Names that many records have are not looked up each time.
+    doubtful: HashMap<String, Who>,
     namespace: String,
 }
 
@@ -82,9 +84,10 @@ impl Middle {
         Ok(Self {
             class,
             label: name.relation.clone(),
-            names: Names::new(names),
+            names: Names::new(names, Initials::Yes),
             shape,
             made: BTreeMap::new(),
+            doubtful: HashMap::new(),
             namespace: format!("{base}{}/", slug(local_name(step.relation.as_str()))),
         })
     }
@@ -138,6 +141,19 @@ impl Middle {
 
     /// Who has that name.
     pub fn find(&mut self, ontology: &Ontology<'_>, name: &str) -> Result<Who, EnrichError> {
+        if let Some(who) = self.doubtful.get(name)
+            && !self.made.contains_key(&key(name))
+        {
+            return Ok(who.clone());
+        }
+        let who = self.look_up(ontology, name)?;
+        if matches!(who, Who::Doubtful(..)) {
+            self.doubtful.insert(name.to_owned(), who.clone());
+        }
+        Ok(who)
+    }
+
+    fn look_up(&mut self, ontology: &Ontology<'_>, name: &str) -> Result<Who, EnrichError> {
         let equal: Vec<&NamedNode> = self.names.equal(name).into_iter().collect();
         match equal.as_slice() {
             [] => {}

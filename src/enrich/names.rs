@@ -209,8 +209,15 @@ pub(super) struct Names {
     by_last: HashMap<String, Vec<(usize, Vec<String>)>>,
 }
 
+/// Whether names are found by their initials, too, as those of people are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Initials {
+    Yes,
+    No,
+}
+
 impl Names {
-    pub fn new(mut names: Vec<(String, NamedNode)>) -> Self {
+    pub fn new(mut names: Vec<(String, NamedNode)>, initials: Initials) -> Self {
         names.sort();
         names.dedup();
         let mut index = Self::default();
@@ -219,7 +226,10 @@ impl Names {
             for gram in &form.grams {
                 *index.counts.entry(*gram).or_default() += 1;
             }
-            let parts = parts(&name);
+            let parts = match initials {
+                Initials::Yes => parts(&name),
+                Initials::No => Vec::new(),
+            };
             if let Some(last) = parts.last() {
                 let names = index.by_last.entry(last.clone()).or_default();
                 names.push((number, parts));
@@ -366,7 +376,7 @@ mod tests {
             names.push(slipped.into_iter().collect());
             let entity = |n: usize| NamedNode::new_unchecked(format!("http://e/{n}"));
             let pairs = names.iter().enumerate().map(|(n, name)| (name.clone(), entity(n)));
-            let index = Names::new(pairs.clone().collect());
+            let index = Names::new(pairs.clone().collect(), Initials::No);
             let all: BTreeSet<NamedNode> = pairs
                 .filter(|(name, _)| near(&asked, name))
                 .map(|(_, entity)| entity)
@@ -422,6 +432,7 @@ mod tests {
             names
                 .map(|(n, name)| (name.to_string(), entity(n)))
                 .collect(),
+            Initials::No,
         );
         assert_eq!(names.equal("emma!"), BTreeSet::from([&entity(2)]));
         assert_eq!(
@@ -435,7 +446,7 @@ mod tests {
             ("Jane Austen".to_owned(), entity(5)),
             ("A. Storm".to_owned(), entity(6)),
         ];
-        let people = Names::new(people);
+        let people = Names::new(people, Initials::Yes);
         assert_eq!(people.initials("J. Austen"), BTreeSet::from([&entity(5)]));
         assert_eq!(people.initials("Anna Storm"), BTreeSet::from([&entity(6)]));
         assert_eq!(people.initials("Joan Austen").len(), 0);
