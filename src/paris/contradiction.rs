@@ -9,6 +9,7 @@ use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
+use crate::text::share;
 
 /// Of more values than this of one relation only these are compared.
 const MOST_VALUES: usize = 50;
@@ -77,11 +78,11 @@ impl<'a> Contradictions<'a> {
             for (relation, values) in self.values(**left) {
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
-                    let pairs = [
-                        (own.right, &mut count.matched),
-                        (other.right, &mut count.random),
-                    ];
-                    for (right, steps) in pairs {
+                    let matched = Some((own.right, &mut count.matched));
+                    // Neighbouring records of one work do belong together.
+                    let random =
+                        (other.right != own.right).then_some((other.right, &mut count.random));
+                    for (right, steps) in matched.into_iter().chain(random) {
                         let likeness = self.likeness(&values, right, path, &mut Known::new());
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
@@ -188,9 +189,8 @@ impl<'a> Contradictions<'a> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let values = group.iter().map(|fact| fact.1);
-            let values: Vec<TermId> = values.take(MOST_VALUES).collect();
             let (relation, _) = group.first()?;
-            (!values.is_empty()).then_some((*relation, values))
+            Some((*relation, values.take(MOST_VALUES).collect()))
         })
     }
 }
@@ -247,7 +247,7 @@ impl Likeness {
         let random = self.random.iter().sum::<f64>() + smoothing;
         let mut pools: Vec<(f64, f64, usize)> = Vec::new();
         let ratio = |(m, r, count): &(f64, f64, usize)| {
-            let places = u32::try_from(*count).map_or(0.0, f64::from) / STEPS_ALL;
+            let places = share(*count, STEPS);
             let random = (r + smoothing * places) / random;
             (m + smoothing * random) / (matched * random).max(f64::MIN_POSITIVE)
         };
@@ -277,8 +277,6 @@ impl Likeness {
         worth
     }
 }
-
-const STEPS_ALL: f64 = 11.0;
 
 /// Where of one relation fewer matches than this share have values that are no more alike
 /// than those of any pair, these matches are taken to be wrong; where there are more, it is
