@@ -407,12 +407,20 @@ fn a_limit_of_memory_stops_turtle_where_it_is_met() {
 /// A line break in a datatype would be one in the list of datatypes of an index.
 #[test]
 fn an_escape_lets_nothing_into_an_iri() {
-    for iri in [r"urn:\u000Ad", r"urn:\u0020d", r"urn:\u003Ed"] {
+    for iri in [
+        r"urn:\u000Ad",
+        r"urn:\u0020d",
+        r"urn:\u003Ed",
+        r"urn:\u005Cd",
+    ] {
         let dir = tempfile::tempdir().expect("a directory");
         let line = format!("<urn:a> <urn:p> \"x\"^^<{iri}> .");
         let path = file(dir.path(), "a.nt", line.as_bytes());
         let read = Builder::default().read(&path);
-        assert!(matches!(read, Err(RdfError::Syntax { .. })), "{read:?}");
+        assert!(
+            matches!(read, Err(RdfError::Syntax { .. })),
+            "{iri} {read:?}"
+        );
     }
 }
 

@@ -72,7 +72,18 @@ fn works_are_not_matched_with_their_creators() {
 /// Explaining a match gives the score that it was aligned with.
 #[test]
 fn explanations_agree_with_alignments() {
-    let (records, ontology) = catalogue(60);
+    // Two works each have the same title, so that each has a rival.
+    let side = |name: &str, title: &str, isbn: &str| {
+        let lines = (0..60).map(|n| {
+            let values = (words("ti", n / 2), words("is", n));
+            format!(
+                ":{name}{n} :{title} \"{}\" ; :{isbn} \"{}\" .",
+                values.0, values.1
+            )
+        });
+        kb(&lines.collect::<Vec<_>>())
+    };
+    let (records, ontology) = (side("r", "title", "isbn"), side("w", "label", "number"));
     for settings in [Settings::default(), Settings::plain()] {
         let alignment = align(&records, &ontology, &settings);
         assert_eq!(alignment.instances.len(), 60);
