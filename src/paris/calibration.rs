@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
+use super::isotonic::pooled;
 use super::settings::Settings;
 use crate::rdf::TermId;
 use crate::text::share;
@@ -83,21 +84,13 @@ fn points(mut found: Vec<&Match>) -> Vec<Point> {
     found.sort_by(|a, b| a.score.total_cmp(&b.score).then(a.right.cmp(&b.right)));
     let errors = errors(&found);
     let claimed = claimed(&found);
-    let mut groups: Vec<Group> = Vec::new();
-    for (matches, errors) in found.chunks(GROUP).zip(errors.chunks(GROUP)) {
-        groups.push(Group {
-            matches: share(matches.len(), 1),
-            scores: matches.iter().map(|found| found.score).sum(),
-            errors: errors.iter().sum(),
-        });
-        while let [.., before, last] = groups.as_slice()
-            && before.right(claimed) > last.right(claimed)
-        {
-            let joined = before.join(*last);
-            groups.truncate(groups.len() - 2);
-            groups.push(joined);
-        }
-    }
+    let groups = found.chunks(GROUP).zip(errors.chunks(GROUP));
+    let groups = groups.map(|(matches, errors)| Group {
+        matches: share(matches.len(), 1),
+        scores: matches.iter().map(|found| found.score).sum(),
+        errors: errors.iter().sum(),
+    });
+    let groups = pooled(groups, Group::join, |group| group.right(claimed));
     groups.iter().map(|group| group.point(claimed)).collect()
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
+use super::isotonic;
 use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::Scores;
@@ -245,36 +246,20 @@ impl Likeness {
     fn worth(&self, smoothing: f64) -> Worth {
         let matched = self.matched.iter().sum::<f64>() + smoothing;
         let random = self.random.iter().sum::<f64>() + smoothing;
-        let mut pools: Vec<(f64, f64, usize)> = Vec::new();
-        let ratio = |(m, r, count): &(f64, f64, usize)| {
-            let places = share(*count, STEPS);
+        let ratio = |m: f64, r: f64, count: usize| {
+            let places = share(count, STEPS);
             let random = (r + smoothing * places) / random;
             (m + smoothing * random) / (matched * random).max(f64::MIN_POSITIVE)
         };
-        for (m, r) in self.matched.into_iter().zip(self.random) {
-            pools.push((m, r, 1));
-            while let [.., before, last] = pools.as_slice()
-                && ratio(before) > ratio(last)
-            {
-                let joined = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
-                pools.truncate(pools.len() - 2);
-                pools.push(joined);
-            }
-        }
-        let mut worth = [1.0; STEPS];
-        let flat = pools
-            .iter()
-            .flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
+        let steps = self.matched.into_iter().zip(self.random);
+        let (ratios, pools) = isotonic::steps::<STEPS>(steps, ratio);
         // Wrong matches are among the assigned pairs, with values as those of any pair.
         let seen = pools.iter().find(|pool| pool.1 > 0.0);
         let wrong = seen.map_or(0.0, |(m, r, _)| {
             (m / matched) / ((r + smoothing) / random).max(f64::MIN_POSITIVE)
         });
         let wrong = if wrong <= MOST_WRONG { wrong } else { 0.0 };
-        for (remaining, ratio) in worth.iter_mut().zip(flat) {
-            *remaining = ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0);
-        }
-        worth
+        ratios.map(|ratio| ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0))
     }
 }
 
