@@ -189,8 +189,8 @@ impl Round<'_> {
             most = most.max(candidate.odds);
             looked_at += 1;
         }
-        let rest = candidates.split_off(looked_at).into_iter();
-        if let Some(mut candidate) = rest.filter(|c| Some(c.right) == asked).next_back() {
+        let mut rest = candidates.split_off(looked_at).into_iter();
+        if let Some(mut candidate) = rest.find(|candidate| Some(candidate.right) == asked) {
             candidate.odds *= self.remaining(entity, candidate.right);
             candidates.push(candidate);
         }
