@@ -23,7 +23,10 @@ const SIZES: [(&str, &str); 3] = [
 pub fn html(runs: &[Figures]) -> String {
     let mut runs: Vec<&Figures> = runs.iter().collect();
     runs.sort_by(|a, b| of(a, "triples").total_cmp(&of(b, "triples")));
-    let sections = [("Time", "s", &TIMES[..]), ("Memory", "MB", &SIZES[..])];
+    let sections = [
+        ("Time", "seconds", &TIMES[..]),
+        ("Memory", "megabytes", &SIZES[..]),
+    ];
     let sections: Vec<(String, Markup)> = sections
         .into_iter()
         .map(|(name, unit, drawn)| {
@@ -78,25 +81,22 @@ fn section(name: &str, unit: &str, (drawn, runs): (&[(&str, &str)], &[&Figures])
                 h3 { (name) " by number of triples" }
                 (lines(&format!("{name} by number of triples"), &x, &y, &drawn))
             }
-            figure {
-                h3 { "In figures" }
-                div.scroll {
-                    table {
-                        thead { tr {
-                            th { (x.name) }
-                            @for line in &drawn { th { (line.name) ", " (unit) } }
-                        } }
-                        tbody {
-                            @for run in runs {
-                                tr {
-                                    td { (format!("{:.2}", millions(run))) }
-                                    @for line in &drawn {
-                                        @let value = line.points.iter().find(|point| {
-                                            point.0.total_cmp(&millions(run)).is_eq()
-                                        });
-                                        td { @if let Some((_, value)) = value { (format!("{value:.2}")) } }
-                                    }
-                                }
+        }
+        div.scroll {
+            table {
+                thead { tr {
+                    th { (x.name) }
+                    @for line in &drawn { th { (line.name) small { (unit) } } }
+                } }
+                tbody {
+                    @for run in runs {
+                        tr {
+                            td { (format!("{:.2}", millions(run))) }
+                            @for line in &drawn {
+                                @let value = line.points.iter().find(|point| {
+                                    point.0.total_cmp(&millions(run)).is_eq()
+                                });
+                                td { @if let Some((_, value)) = value { (format!("{value:.3}")) } }
                             }
                         }
                     }
