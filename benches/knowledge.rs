@@ -40,7 +40,10 @@ fn knowledge(criterion: &mut Criterion) {
     group.bench_function("rio_turtle", |bencher| {
         bencher.iter(|| {
             let bytes = left.as_bytes();
-            read_bytes("bench".as_ref(), bytes, Format::Turtle, &mut |_| ()).unwrap()
+            read_bytes("bench".as_ref(), bytes, Format::Turtle, &mut |_| {
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap()
         });
     });
     group.bench_function("oxttl", |bencher| {

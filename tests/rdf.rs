@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, reason = "a helper that fails fails its test")]
 
 use std::io::{Read, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
@@ -87,7 +88,7 @@ fn a_syntax_error_is_placed() {
         ("a.trig", "<urn:a> <urn:p> \"x .\n", 1),
     ] {
         let path = file(dir.path(), name, text.as_bytes());
-        match read(&path, &mut |_| ()) {
+        match read(&path, &mut |_| ControlFlow::Continue(())) {
             Err(RdfError::Syntax {
                 line: at, column, ..
             }) => {
@@ -129,6 +130,7 @@ fn what_one_parser_refuses_the_other_reads_without_repetition() {
     let mut restarts = 0;
     let count = read(&path, &mut |item| {
         restarts += usize::from(matches!(item, Item::Restart));
+        ControlFlow::Continue(())
     });
     assert_eq!((count.expect("readable"), restarts), (2, 1));
     let kb = KnowledgeBase::read(&path).expect("readable");
@@ -197,6 +199,7 @@ proptest::proptest! {
             let mut seen = 0;
             let read = hadal::rdf::read_bytes("noise".as_ref(), &bytes, format, &mut |item| {
                 seen = if matches!(item, Item::Restart) { 0 } else { seen + 1 };
+                ControlFlow::Continue(())
             });
             if let Ok(count) = read {
                 proptest::prop_assert_eq!(count, seen);
@@ -376,6 +379,49 @@ fn a_limit_of_memory_is_kept_and_says_what_would_do() {
         said.contains("8.0 MB") && said.contains("the whole takes about"),
         "{said}"
     );
+}
+
+/// Turtle is read by triples: what they took when the limit was met is not what all take.
+#[test]
+fn a_limit_of_memory_stops_turtle_where_it_is_met() {
+    let lines: Vec<String> = (0..300_000)
+        .map(|n| format!("<urn:entity:{n}> <urn:p> \"the value {n}\" ."))
+        .collect();
+    // What stands behind is not read any more, so that it is no Turtle does not matter.
+    let text = format!("{}\n%", lines.join("\n"));
+    let read = |memory, text: &str| {
+        let limits = Limits {
+            strict: true,
+            memory: Some(memory),
+        };
+        let mut builder = Builder::with_limits(limits);
+        let read = builder.read_bytes("a".as_ref(), text.as_bytes(), Format::Turtle);
+        read.expect_err("too large").to_string()
+    };
+    let said = read(1 << 20, &text);
+    assert!(said.contains("the first 65536 triples"), "{said}");
+    let said = read(1000, &lines[..100].join("\n"));
+    assert!(said.contains("kB are needed"), "{said}");
+}
+
+/// A line break in a datatype would be one in the list of datatypes of an index.
+#[test]
+fn an_escape_lets_nothing_into_an_iri() {
+    for iri in [
+        r"urn:\u000Ad",
+        r"urn:\u0020d",
+        r"urn:\u003Ed",
+        r"urn:\u005Cd",
+    ] {
+        let dir = tempfile::tempdir().expect("a directory");
+        let line = format!("<urn:a> <urn:p> \"x\"^^<{iri}> .");
+        let path = file(dir.path(), "a.nt", line.as_bytes());
+        let read = Builder::default().read(&path);
+        assert!(
+            matches!(read, Err(RdfError::Syntax { .. })),
+            "{iri} {read:?}"
+        );
+    }
 }
 
 /// Slices are put together in the order of the file: the numbers of terms are those that

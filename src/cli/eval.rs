@@ -91,18 +91,24 @@ enum What {
         /// PARIS as it was published.
         #[arg(long, conflicts_with = "ablation")]
         plain: bool,
+        /// Writes how far scores can be believed as a page for a person.
+        #[arg(long, value_name = "FILE", conflicts_with = "ablation")]
+        html: Option<PathBuf>,
     },
     /// How time and memory grow with the ontology, on a generated one.
     Scale {
-        /// How many triples the ontology has.
-        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-        triples: u64,
+        /// How many triples the ontology has; may be given several times.
+        #[arg(long, value_name = "N", default_values_t = [1_000_000])]
+        triples: Vec<u64>,
         /// How many records are aligned with it.
         #[arg(long, value_name = "N", default_value_t = 100_000)]
         records: u64,
-        /// Keeps the files in that directory.
+        /// Keeps the files in that directory; of several sizes those of the last.
         #[arg(long, value_name = "DIR")]
         keep: Option<PathBuf>,
+        /// Writes time and memory by the number of triples as a page for a person.
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
     },
     /// Kinds of forms and labels of fields, on annotated pages.
     Forms {
@@ -196,17 +202,19 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             data,
             ablation,
             plain,
-        } => return eval_align::run(data, *ablation, *plain, printer),
+            html,
+        } => return eval_align::run(data, *ablation, *plain, html.as_deref(), printer),
         What::Scale {
             triples,
             records,
             keep,
+            html,
         } => {
-            let scratch = tempfile::tempdir()?;
-            let directory = keep.as_deref().unwrap_or(scratch.path());
-            scale::evaluate(directory, *triples, *records, &mut |text| {
-                printer.note(text);
-            })?
+            let runs = sizes(triples, *records, keep.as_deref(), printer)?;
+            if let Some(path) = html {
+                save(path, scale::html(&runs).as_bytes())?;
+            }
+            scale::joined(&runs)
         }
         What::Forms { data } => forms::evaluate(data)?,
         What::Articles {
@@ -381,7 +389,23 @@ fn kept(directory: &Path, evaluation: &records::Evaluation) -> anyhow::Result<()
     Ok(())
 }
 
-fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+/// Measures one size after the other.
+fn sizes(
+    triples: &[u64],
+    records: u64,
+    keep: Option<&Path>,
+    printer: &Printer,
+) -> anyhow::Result<Vec<Figures>> {
+    let scratch = tempfile::tempdir()?;
+    let directory = keep.unwrap_or(scratch.path());
+    let mut note = |text: &str| printer.note(text);
+    let runs = triples
+        .iter()
+        .map(|triples| Ok(scale::evaluate(directory, *triples, records, &mut note)?));
+    runs.collect()
+}
+
+pub(super) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
 }
 

@@ -1,7 +1,8 @@
 //! `hadal eval align`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::eval::save;
 use super::printer::{Printer, json, result};
 use super::{Outcome, store};
 use crate::eval::align::{self, Measured, Run, STEPS, Set, Step};
@@ -11,6 +12,7 @@ pub(super) fn run(
     data: &[PathBuf],
     ablation: bool,
     plain: bool,
+    html: Option<&Path>,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
     let mut sets = Vec::new();
@@ -29,6 +31,9 @@ pub(super) fn run(
         .into_iter()
         .map(|set| Run::new(set, &settings))
         .collect();
+    if let Some(path) = html {
+        save(path, align::html(&runs).as_bytes())?;
+    }
     if printer.is_json() {
         json(&align::figures(&runs))?;
         return Ok(Outcome::Done);

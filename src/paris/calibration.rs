@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
+use super::isotonic::pooled;
+use super::settings::Settings;
 use crate::rdf::TermId;
 use crate::text::share;
 
@@ -52,10 +54,10 @@ struct Group {
 }
 
 impl Calibration {
-    /// Learns from all matches of the last round.
-    pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
+    /// Learns from all matches of the last round; where scores are to stay, nothing.
+    pub fn new(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
         let mut classes: BTreeMap<Option<TermId>, Vec<&Match>> = BTreeMap::new();
-        for (left, found) in assignment {
+        for (left, found) in assignment.iter().filter(|_| settings.calibrate) {
             classes.entry(class(sides, *left)).or_default().push(found);
         }
         let by_class = classes
@@ -82,21 +84,13 @@ fn points(mut found: Vec<&Match>) -> Vec<Point> {
     found.sort_by(|a, b| a.score.total_cmp(&b.score).then(a.right.cmp(&b.right)));
     let errors = errors(&found);
     let claimed = claimed(&found);
-    let mut groups: Vec<Group> = Vec::new();
-    for (matches, errors) in found.chunks(GROUP).zip(errors.chunks(GROUP)) {
-        groups.push(Group {
-            matches: share(matches.len(), 1),
-            scores: matches.iter().map(|found| found.score).sum(),
-            errors: errors.iter().sum(),
-        });
-        while let [.., before, last] = groups.as_slice()
-            && before.right(claimed) > last.right(claimed)
-        {
-            let joined = before.join(*last);
-            groups.truncate(groups.len() - 2);
-            groups.push(joined);
-        }
-    }
+    let groups = found.chunks(GROUP).zip(errors.chunks(GROUP));
+    let groups = groups.map(|(matches, errors)| Group {
+        matches: share(matches.len(), 1),
+        scores: matches.iter().map(|found| found.score).sum(),
+        errors: errors.iter().sum(),
+    });
+    let groups = pooled(groups, Group::join, |group| group.right(claimed));
     groups.iter().map(|group| group.point(claimed)).collect()
 }
 
@@ -184,10 +178,10 @@ mod tests {
     use super::*;
     use crate::rdf::{Format, KnowledgeBase};
 
-    /// Ten matches of score .5 and ten of .9. Of those of .5 four have a counterpart that
-    /// scores more elsewhere, and two share one: 1 − (4 + 2 · .5) / 10 = .5, and with the
-    /// scores weighed in (5 + 4 · .5) / 14 = .5. Those of .9 are all distinct, but nothing is
-    /// known of runners-up, so they stay. Halfway between, .7; below .5 towards 0.
+    /// Ten matches of score .7 and ten of .9. Of those of .7 four have a counterpart that
+    /// scores more elsewhere, and two share one: 4 + 2 · .5 errors leave 5 of ten right, and
+    /// with the scores weighed in (5 + 4 · .7) / 14. Those of .9 are all distinct, but nothing
+    /// is known of runners-up, so they stay. Between them it is halfway; below towards 0.
     #[test]
     fn scores_fall_where_counterparts_are_shared() {
         let lines: Vec<String> = (0..30)
@@ -203,11 +197,18 @@ mod tests {
             support: Vec::new(),
             runner_up: None,
         };
-        let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.5));
+        let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.7));
         let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
         let all: Vec<&Match> = low.iter().chain(&high).collect();
         let points = points(all);
-        for (score, right) in [(0.5, 0.5), (0.9, 0.9), (0.7, 0.7), (0.25, 0.25)] {
+        let low = 7.8 / 14.0;
+        let expected = [
+            (0.7, low),
+            (0.8, f64::midpoint(low, 0.9)),
+            (0.35, low / 2.0),
+            (0.9, 0.9),
+        ];
+        for (score, right) in expected {
             let at = interpolated(&points, score);
             assert!((at - right).abs() < 1e-12, "{score}: {at}");
         }

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
+use super::isotonic;
 use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
+use crate::text::share;
 
 /// Of more values than this of one relation only these are compared.
 const MOST_VALUES: usize = 50;
@@ -77,11 +79,11 @@ impl<'a> Contradictions<'a> {
             for (relation, values) in self.values(**left) {
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
-                    let pairs = [
-                        (own.right, &mut count.matched),
-                        (other.right, &mut count.random),
-                    ];
-                    for (right, steps) in pairs {
+                    let matched = Some((own.right, &mut count.matched));
+                    // Neighbouring records of one work do belong together.
+                    let random =
+                        (other.right != own.right).then_some((other.right, &mut count.random));
+                    for (right, steps) in matched.into_iter().chain(random) {
                         let likeness = self.likeness(&values, right, path, &mut Known::new());
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
@@ -188,9 +190,8 @@ impl<'a> Contradictions<'a> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let values = group.iter().map(|fact| fact.1);
-            let values: Vec<TermId> = values.take(MOST_VALUES).collect();
             let (relation, _) = group.first()?;
-            (!values.is_empty()).then_some((*relation, values))
+            Some((*relation, values.take(MOST_VALUES).collect()))
         })
     }
 }
@@ -245,40 +246,22 @@ impl Likeness {
     fn worth(&self, smoothing: f64) -> Worth {
         let matched = self.matched.iter().sum::<f64>() + smoothing;
         let random = self.random.iter().sum::<f64>() + smoothing;
-        let mut pools: Vec<(f64, f64, usize)> = Vec::new();
-        let ratio = |(m, r, count): &(f64, f64, usize)| {
-            let places = u32::try_from(*count).map_or(0.0, f64::from) / STEPS_ALL;
+        let ratio = |m: f64, r: f64, count: usize| {
+            let places = share(count, STEPS);
             let random = (r + smoothing * places) / random;
             (m + smoothing * random) / (matched * random).max(f64::MIN_POSITIVE)
         };
-        for (m, r) in self.matched.into_iter().zip(self.random) {
-            pools.push((m, r, 1));
-            while let [.., before, last] = pools.as_slice()
-                && ratio(before) > ratio(last)
-            {
-                let joined = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
-                pools.truncate(pools.len() - 2);
-                pools.push(joined);
-            }
-        }
-        let mut worth = [1.0; STEPS];
-        let flat = pools
-            .iter()
-            .flat_map(|pool| std::iter::repeat_n(ratio(pool), pool.2));
+        let steps = self.matched.into_iter().zip(self.random);
+        let (ratios, pools) = isotonic::steps::<STEPS>(steps, ratio);
         // Wrong matches are among the assigned pairs, with values as those of any pair.
         let seen = pools.iter().find(|pool| pool.1 > 0.0);
         let wrong = seen.map_or(0.0, |(m, r, _)| {
             (m / matched) / ((r + smoothing) / random).max(f64::MIN_POSITIVE)
         });
         let wrong = if wrong <= MOST_WRONG { wrong } else { 0.0 };
-        for (remaining, ratio) in worth.iter_mut().zip(flat) {
-            *remaining = ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0);
-        }
-        worth
+        ratios.map(|ratio| ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0))
     }
 }
-
-const STEPS_ALL: f64 = 11.0;
 
 /// Where of one relation fewer matches than this share have values that are no more alike
 /// than those of any pair, these matches are taken to be wrong; where there are more, it is

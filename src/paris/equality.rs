@@ -9,6 +9,7 @@ use super::path::{Holders, Path, direct};
 use super::scores::{Belief, Both};
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
+use crate::text::share;
 
 /// No evidence reaches 1, so that what is strong keeps an order, as in the original
 /// program.
@@ -104,7 +105,7 @@ impl Round<'_> {
         if let Some(right) = self.sides.decided.counterpart(entity) {
             return Choice::One(self.decided(entity, right));
         }
-        let candidates = self.weighed(entity);
+        let candidates = self.weighed(entity, None);
         let most = candidates.iter().map(|candidate| candidate.odds);
         let most = most.fold(0.0, f64::max);
         let total: f64 = candidates.iter().map(|candidate| candidate.odds).sum();
@@ -113,10 +114,17 @@ impl Round<'_> {
         }
         let equal = |candidate: &Candidate| candidate.odds.total_cmp(&most).is_eq();
         let tied = candidates.iter().filter(|candidate| equal(candidate));
-        if self.settings.compete && tied.clone().nth(1).is_some() {
-            return Choice::Tie(tied.map(|candidate| candidate.right).collect());
+        let tied: Vec<TermId> = tied.map(|candidate| candidate.right).collect();
+        if self.settings.compete && tied.len() > 1 {
+            // One of them is the counterpart with the sum of their probabilities: three
+            // hundred books of an author may all be as good, and none of them likely.
+            let any = most * share(tied.len(), 1) / (1.0 + total);
+            return if any >= self.settings.accept {
+                Choice::Tie(tied)
+            } else {
+                Choice::None
+            };
         }
-        let others = if self.settings.compete { total } else { most };
         let second = candidates.iter().filter(|candidate| !equal(candidate));
         let second = second.max_by(|a, b| a.odds.total_cmp(&b.odds).then(b.right.cmp(&a.right)));
         let runner_up = second.map(|candidate| candidate.right);
@@ -124,11 +132,18 @@ impl Round<'_> {
         best.map_or(Choice::None, |best| {
             Choice::One(Match {
                 right: best.right,
-                score: best.odds / (1.0 + others),
+                score: self.probability(best.odds, total - best.odds),
                 support: best.support,
                 runner_up,
             })
         })
+    }
+
+    /// The probability of a candidate with such odds beside others. Without competition each
+    /// candidate is judged alone.
+    pub fn probability(&self, odds: f64, others: f64) -> f64 {
+        let others = if self.settings.compete { others } else { 0.0 };
+        odds / (1.0 + odds + others)
     }
 
     /// The match of an entity whose counterpart is certain.
@@ -142,8 +157,9 @@ impl Round<'_> {
         }
     }
 
-    /// The candidates that are worth a look, in the order of their identifiers.
-    fn weighed(&self, entity: TermId) -> Vec<Candidate> {
+    /// The candidates that are worth a look, and the one that is asked for, in the order of
+    /// their identifiers.
+    fn weighed(&self, entity: TermId, asked: Option<TermId>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = self
             .candidates(entity)
             .into_iter()
@@ -173,7 +189,11 @@ impl Round<'_> {
             most = most.max(candidate.odds);
             looked_at += 1;
         }
-        candidates.truncate(looked_at);
+        let mut rest = candidates.split_off(looked_at).into_iter();
+        if let Some(mut candidate) = rest.find(|candidate| Some(candidate.right) == asked) {
+            candidate.odds *= self.remaining(entity, candidate.right);
+            candidates.push(candidate);
+        }
         candidates.sort_by_key(|candidate| candidate.right);
         candidates
     }
@@ -181,7 +201,7 @@ impl Round<'_> {
     /// One candidate of an entity, and the odds of all others.
     pub fn candidate(&self, entity: TermId, right: TermId) -> (Option<Candidate>, f64) {
         let (one, others): (Vec<_>, Vec<_>) = self
-            .weighed(entity)
+            .weighed(entity, Some(right))
             .into_iter()
             .partition(|candidate| candidate.right == right);
         let others = others.iter().map(|candidate| candidate.odds).sum();

@@ -27,11 +27,11 @@ pub struct Explanation {
     /// The odds after all that speaks against the pair.
     pub odds: f64,
     /// The sum of the odds of all other candidates; that there is no counterpart at all
-    /// counts 1 beside them.
+    /// counts 1 beside them. 0 where candidates do not compete.
     pub others: f64,
     /// odds / (1 + odds + others), in [0, 1].
     pub competing: f64,
-    /// The probability after calibration, in [0, 1].
+    /// The probability after calibration, where there is one, in [0, 1].
     pub score: f64,
 }
 
@@ -77,8 +77,8 @@ pub fn explain(
     let (gained, odds) = candidate
         .as_ref()
         .map_or((0.0, 0.0), |candidate| (candidate.gained, candidate.odds));
-    let competing = odds / (1.0 + odds + others);
-    let calibration = Calibration::new(&settled.sides, &settled.assignment);
+    let competing = round.probability(odds, others);
+    let calibration = Calibration::new(&settled.sides, &settled.assignment, settings);
     Some(Explanation {
         left: pair.0.to_owned(),
         right: pair.1.to_owned(),
@@ -90,7 +90,7 @@ pub fn explain(
         against: against(&round, one, other),
         gained,
         odds,
-        others,
+        others: if settings.compete { others } else { 0.0 },
         competing,
         score: if odds > 0.0 {
             calibration.at(class(&settled.sides, one), competing)

@@ -91,6 +91,9 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
 /// names are: the words run together, and the same without function words. `None` where
 /// [`keys`] has to look closer. The buffers are what the two are written to.
 pub(super) fn plain<'b>(text: &str, whole: &'b mut String, content: &'b mut String) -> Option<()> {
+    if text.len() > LONGEST {
+        return None;
+    }
     whole.clear();
     content.clear();
     whole.push('t');

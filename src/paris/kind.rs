@@ -1,7 +1,7 @@
 //! Of what kind a candidate is: its classes, and the relations that it takes part in.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::engine::{Assignment, Sides};
 use super::parallel::parallel_chunks;
@@ -13,7 +13,11 @@ use crate::text::share;
 pub(super) struct Kinds {
     classes: BTreeMap<TermId, f64>,
     relations: BTreeMap<Relation, f64>,
+    closures: RwLock<Closures>,
 }
+
+/// By types, all classes, as far as they were asked for.
+type Closures = BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>;
 
 impl Kinds {
     /// Counts over all entities.
@@ -44,7 +48,24 @@ impl Kinds {
         Self {
             classes: shares(classes, entities),
             relations: shares(relations, entities),
+            closures: RwLock::default(),
         }
+    }
+
+    /// The classes of an entity of the right, remembered by its types.
+    fn classes(&self, right: &KnowledgeBase, entity: TermId) -> Arc<BTreeSet<TermId>> {
+        let types = right.types(entity);
+        let known = self.closures.read();
+        let known = known.unwrap_or_else(PoisonError::into_inner);
+        if let Some(classes) = known.get(types) {
+            return Arc::clone(classes);
+        }
+        drop(known);
+        let classes = Arc::new(right.classes(entity));
+        let known = self.closures.write();
+        let mut known = known.unwrap_or_else(PoisonError::into_inner);
+        known.insert(types.into(), Arc::clone(&classes));
+        classes
     }
 
     /// The share of the entities that are in a class, superclasses included, in [0, 1].
@@ -93,11 +114,7 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
     by_class: BTreeMap<Option<TermId>, Outside>,
-    closures: Mutex<Closures>,
 }
-
-/// By types, all classes.
-type Closures = BTreeMap<Box<[TermId]>, Arc<BTreeSet<TermId>>>;
 
 /// What remains of the odds outside each class and relation, the least first.
 #[derive(Default)]
@@ -118,12 +135,8 @@ impl KindEvidence {
     /// of assigned instances.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment, smoothing: f64) -> Self {
         let mut counts: BTreeMap<Option<TermId>, Counts> = BTreeMap::new();
-        let mut closures: BTreeMap<&[TermId], BTreeSet<TermId>> = BTreeMap::new();
         for (left, found) in assignment {
-            let types = sides.right.types(found.right);
-            let classes = closures
-                .entry(types)
-                .or_insert_with(|| sides.right.classes(found.right));
+            let classes = sides.kinds.classes(sides.right, found.right);
             for class in classes_of(sides, *left) {
                 let counts = counts.entry(class).or_default();
                 counts.all += found.score;
@@ -145,13 +158,12 @@ impl KindEvidence {
         });
         Self {
             by_class: by_class.collect(),
-            closures: Mutex::default(),
         }
     }
 
     /// What remains of the odds of a candidate, in [0, 1].
     pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
-        let classes = self.classes(sides, right);
+        let classes = sides.kinds.classes(sides.right, right);
         let mut least: f64 = 1.0;
         for outside in classes_of(sides, left).filter_map(|class| self.by_class.get(&class)) {
             let class = first(&outside.classes, |class| !classes.contains(&class));
@@ -162,20 +174,6 @@ impl KindEvidence {
             least = least.min(class * relation);
         }
         least
-    }
-}
-
-impl KindEvidence {
-    /// The classes of an entity of the right, remembered by its types.
-    fn classes(&self, sides: &Sides<'_>, right: TermId) -> Arc<BTreeSet<TermId>> {
-        let mut closures = self.closures.lock().unwrap_or_else(PoisonError::into_inner);
-        let types = sides.right.types(right);
-        if let Some(classes) = closures.get(types) {
-            return Arc::clone(classes);
-        }
-        let classes = Arc::new(sides.right.classes(right));
-        closures.insert(types.into(), Arc::clone(&classes));
-        classes
     }
 }
 

@@ -30,6 +30,7 @@ mod engine;
 mod equality;
 mod explain;
 mod functionality;
+mod isotonic;
 mod key;
 mod kind;
 mod literals;

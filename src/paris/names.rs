@@ -9,8 +9,11 @@ use crate::rdf::Relation;
 use crate::text::{Analyzer, overlap, words};
 
 /// By relation of the left that a person has a name for, and by path of the right, the
-/// overlap of the words of their names, in [0, 1].
+/// overlap of the words of their names, in [0, 1]; nothing where names are not to count.
 pub(super) fn likeness(sides: &Sides<'_>, settings: &Settings) -> BTreeMap<Relation, Vec<f64>> {
+    if !settings.names {
+        return BTreeMap::new();
+    }
     let analyzer = Analyzer::new("en");
     let paths: Vec<BTreeSet<String>> = (0..sides.paths.len())
         .map(|index| {

@@ -15,7 +15,7 @@ use crate::rdf::TermId;
 /// limit the effect of noise (Oita thesis, section 4).
 pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment {
     let sides = &settled.sides;
-    let calibration = Calibration::new(sides, &settled.assignment);
+    let calibration = Calibration::new(sides, &settled.assignment, settings);
     let mut assignment = settled.assignment.clone();
     if settings.one_to_one {
         mutual(sides, &mut assignment);

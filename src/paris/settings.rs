@@ -47,11 +47,16 @@ pub struct Settings {
     /// Whether candidates of another kind than the bulk lose: another class, or without
     /// relations that the bulk has.
     pub kinds: bool,
+    /// Whether scores are moved to how often such matches are right; else they are what the
+    /// formulas say.
+    pub calibrate: bool,
+    /// Whether relations of similar names are favoured at the start.
+    pub names: bool,
     /// The probability from which on a match is reported, in [0, 1].
     pub accept: f64,
     /// What a person calls relations of the left, by IRI. Relations of the right of a
-    /// similar name are favoured at the start. Labels that the left graph itself holds
-    /// need not be repeated.
+    /// similar name are favoured at the start, as far as `names` says. Labels that the left
+    /// graph itself holds need not be repeated.
     pub hints: Vec<(String, String)>,
     /// What is known of pairs of instances beforehand.
     pub decided: Vec<Decided>,
@@ -72,6 +77,8 @@ impl Default for Settings {
             fan_out: 1000,
             contradictions: true,
             kinds: true,
+            calibrate: true,
+            names: true,
             accept: 0.5,
             hints: Vec::new(),
             decided: Vec::new(),
@@ -91,6 +98,8 @@ impl Settings {
             compete: false,
             contradictions: false,
             kinds: false,
+            calibrate: false,
+            names: false,
             accept: 0.0,
             ..Self::default()
         }

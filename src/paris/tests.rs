@@ -68,3 +68,101 @@ fn works_are_not_matched_with_their_creators() {
     let right = |found: &&InstanceMatch| found.left.replace("urn:r", "urn:w") == found.right;
     assert_eq!(alignment.instances.iter().filter(right).count(), 60);
 }
+
+/// Explaining a match gives the score that it was aligned with.
+#[test]
+fn explanations_agree_with_alignments() {
+    // Two works each have the same title, so that each has a rival.
+    let side = |name: &str, title: &str, isbn: &str| {
+        let lines = (0..60).map(|n| {
+            let values = (words("ti", n / 2), words("is", n));
+            format!(
+                ":{name}{n} :{title} \"{}\" ; :{isbn} \"{}\" .",
+                values.0, values.1
+            )
+        });
+        kb(&lines.collect::<Vec<_>>())
+    };
+    let (records, ontology) = (side("r", "title", "isbn"), side("w", "label", "number"));
+    for settings in [Settings::default(), Settings::plain()] {
+        let alignment = align(&records, &ontology, &settings);
+        assert_eq!(alignment.instances.len(), 60);
+        for found in &alignment.instances {
+            let pair = (found.left.as_str(), found.right.as_str());
+            let explained = explain(&records, &ontology, &settings, pair).expect("both are known");
+            let difference = explained.score - found.score;
+            assert!(difference.abs() < 1e-12, "{found:?}\n{explained}");
+        }
+    }
+}
+
+/// Records and works that share a title, a number and a publisher each, and one language.
+fn shelves() -> (KnowledgeBase, KnowledgeBase) {
+    let side = |name: &str, [title, isbn, publisher]: [&str; 3]| {
+        let lines: Vec<String> = (0..60)
+            .map(|n| {
+                let values = ["ti", "is", "pu"].map(|kind| words(kind, n));
+                format!(
+                    ":{name}{n} :{title} \"{}\" ; :{isbn} \"{}\" ; :{publisher} \"{}\" ; \
+                     :{name}lang \"english\" .",
+                    values[0], values[1], values[2]
+                )
+            })
+            .collect();
+        kb(&lines)
+    };
+    (
+        side("r", ["title", "isbn", "publisher"]),
+        side("w", ["label", "number", "by"]),
+    )
+}
+
+/// A candidate that is not looked at, as others are far better, is explained all the same.
+#[test]
+fn candidates_that_stand_no_chance_are_explained() {
+    let (records, works) = shelves();
+    let settings = Settings::default();
+    let of = |right| explain(&records, &works, &settings, ("urn:r0", right)).expect("known");
+    let (best, other) = (of("urn:w0"), of("urn:w1"));
+    assert!(other.shared.len() == 1 && other.gained > 0.0, "{other}");
+    assert!(best.gained * 1e-4 > other.gained, "{best}\n{other}");
+    assert!(other.score < 1e-3, "{other}");
+}
+
+/// Of two works that are as good one is it; of sixty that share a language with a record
+/// none is likely, so that is no tie.
+#[test]
+fn ties_are_told_where_one_of_them_is_likely() {
+    let (mut records, mut works) = (Vec::new(), Vec::new());
+    for n in 0..60 {
+        let title = words("ti", n);
+        records.push(format!(":r{n} :title \"{title}\" ; :lang \"english\" ."));
+        works.push(format!(":w{n} :label \"{title}\" ; :in \"english\" ."));
+    }
+    works.push(format!(
+        ":twin :label \"{}\" ; :in \"english\" .",
+        words("ti", 0)
+    ));
+    records.push(":alone :title \"nothing like it\" ; :lang \"english\" .".to_owned());
+    let alignment = align(&kb(&records), &kb(&works), &Settings::default());
+    let ties: Vec<(&str, usize)> = alignment
+        .ties
+        .iter()
+        .map(|tie| (tie.left.as_str(), tie.right.len()))
+        .collect();
+    assert_eq!(ties, [("urn:r0", 2)]);
+}
+
+/// A text that is too long for normal forms is compared as it is written.
+#[test]
+fn long_texts_meet_as_they_are_written() {
+    let text = "lorem ipsum ".repeat(500);
+    let side = |name: &str| {
+        let other = (0..9).map(|n| format!(":{name}{n} :{name}p \"{}\" .", words("ti", n)));
+        let long = format!(":{name}long :{name}p \"{text}\" .");
+        kb(&other.chain([long]).collect::<Vec<_>>())
+    };
+    let alignment = align(&side("l"), &side("r"), &Settings::default());
+    let found = alignment.instances.iter().find(|f| f.left == "urn:llong");
+    assert_eq!(found.map(|f| f.right.as_str()), Some("urn:rlong"));
+}

@@ -1,8 +1,8 @@
 //! From a stream of triples to a knowledge base.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use oxigraph::model::{LiteralRef, NamedOrBlankNodeRef, TermRef, TripleRef};
 
@@ -45,10 +45,19 @@ pub struct Builder {
 const EXAMPLES: usize = 5;
 
 /// The memory is looked at each time so many triples have come.
-const LOOK: u32 = 1 << 16;
+const LOOK: u64 = 1 << 16;
 
 /// Facts stand in two rows each, whose places are 32-bit numbers.
 const MOST_FACTS: usize = (u32::MAX / 2) as usize;
+
+/// How much of a file has been added.
+enum Part {
+    /// So many bytes, of so many.
+    Bytes(u64, u64),
+    /// So many triples, of nobody knows how many.
+    Some(u64),
+    All,
+}
 
 /// Why slices are not taken any more.
 enum Stop {
@@ -110,15 +119,17 @@ impl Builder {
         }
         let mut blanks = HashMap::new();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
-        let done = slices::read(input, &mut |slice| {
-            let read = progress.load(Ordering::Relaxed);
+        let done = slices::read(input, &progress, &mut |slice| {
             stopped = self
                 .take(path, &slice, lines, &mut blanks)
                 .map(|added| {
                     count += added;
                     lines += slice.lines;
                 })
-                .and_then(|()| self.fits(path, read, size).map_err(Stop::Error))
+                .and_then(|()| {
+                    self.fits(path, &Part::Bytes(slice.read, size))
+                        .map_err(Stop::Error)
+                })
                 .err();
             stopped.is_none()
         });
@@ -208,9 +219,8 @@ impl Builder {
         u64::try_from(count).ok()
     }
 
-    /// Whether what was added, once indexed, is within the limit; `read` of the `size`
-    /// bytes of the file have been.
-    fn fits(&self, path: &Path, read: u64, size: u64) -> Result<(), RdfError> {
+    /// Whether what was added, once indexed, is within the limit.
+    fn fits(&self, path: &Path, part: &Part) -> Result<(), RdfError> {
         let Some(limit) = self.limits.memory else {
             return Ok(());
         };
@@ -218,20 +228,24 @@ impl Builder {
         if needed <= limit {
             return Ok(());
         }
-        let hint = if 0 < read && read < size {
-            let whole = u128::from(needed) * u128::from(size) / u128::from(read);
-            let whole = amount(u64::try_from(whole).unwrap_or(u64::MAX));
-            format!(
-                "{}% of the file took {}, so the whole takes about {whole}: allow so much, or \
-                 take an excerpt",
-                u128::from(read) * 100 / u128::from(size),
-                amount(needed)
-            )
-        } else {
-            format!(
-                "{} are needed: allow more, or take an excerpt",
-                amount(needed)
-            )
+        let taken = amount(needed);
+        let hint = match *part {
+            Part::Bytes(read, size) if 0 < read && read < size => {
+                let whole = u128::from(needed) * u128::from(size) / u128::from(read);
+                let whole = amount(u64::try_from(whole).unwrap_or(u64::MAX));
+                format!(
+                    "{}% of the file took {taken}, so the whole takes about {whole}: allow so \
+                     much, or take an excerpt",
+                    u128::from(read) * 100 / u128::from(size),
+                )
+            }
+            Part::Some(triples) => format!(
+                "the first {triples} triples of the file took {taken}: allow much more, or take \
+                 an excerpt"
+            ),
+            Part::Bytes(..) | Part::All => {
+                format!("{taken} are needed: allow so much, or take an excerpt")
+            }
         };
         Err(RdfError::Memory {
             path: path.to_owned(),
@@ -291,29 +305,38 @@ impl Builder {
         let mark = self.mark();
         let mut full = false;
         let mut too_much = None;
-        let mut number = 0_u32;
-        let count = read(&mut |item| match item {
-            Item::Triple(triple) => {
-                number = number.wrapping_add(1);
-                if number.is_multiple_of(LOOK) && too_much.is_none() {
-                    too_much = self.fits(path, 0, 0).err();
-                }
-                if too_much.is_none() {
+        let mut number = 0;
+        let count = read(&mut |item| {
+            match item {
+                Item::Triple(triple) => {
                     full |= !self.add(triple);
+                    number += 1;
+                }
+                Item::Restart => {
+                    self.reset(mark);
+                    number = 0;
                 }
             }
-            Item::Restart => self.reset(mark),
+            if number > 0 && number % LOOK == 0 {
+                too_much = self.fits(path, &Part::Some(number)).err();
+            }
+            if full || too_much.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         })?;
-        if let Some(error) = too_much.or_else(|| self.fits(path, 0, 0).err()) {
+        self.next_source();
+        if let Some(error) = too_much {
             return Err(error);
         }
-        self.next_source();
         if full {
             return Err(RdfError::TooLarge {
                 path: path.to_owned(),
                 limit: u32::MAX,
             });
         }
+        self.fits(path, &Part::All)?;
         Ok(count)
     }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::csr::Csr;
 use super::knowledge_base::{KnowledgeBase, Relation};
 use super::limits::amount;
-use super::terms::{TermId, Terms};
+use super::terms::{FIRST_SUFFIX, TermId, Terms};
 use super::{Limits, RdfError};
 
 const MARK: &[u8; 8] = b"HADAL-KB";
@@ -261,7 +261,10 @@ impl Reader {
                 && starts.is_sorted()
         };
         let pairs = kb.superclasses.iter().chain(&kb.schema_labels);
+        let suffixes = u32::try_from(kb.terms.suffixes.len()).unwrap_or(u32::MAX);
+        let kinds = FIRST_SUFFIX.saturating_add(suffixes);
         let sound = kb.terms.ends.is_sorted()
+            && kb.terms.kinds.iter().all(|kind| *kind < kinds)
             && rows(&kb.neighbours.starts, kb.neighbours.values.len())
             && rows(&kb.types.starts, kb.types.values.len())
             && kb

@@ -139,6 +139,13 @@ impl<'a> Cursor<'a> {
         } else {
             Cow::Borrowed(text)
         };
+        // An escape does not let in what may not stand there.
+        if iri
+            .bytes()
+            .any(|byte| invalid(byte) || b">\\".contains(&byte))
+        {
+            return Err((start + 1, "a character that no IRI may have"));
+        }
         if has_scheme(&iri) {
             Ok(iri)
         } else {

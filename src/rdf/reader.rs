@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, Read};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use oxigraph::io::{RdfParseError, RdfParser, RdfSyntaxError};
@@ -13,7 +14,7 @@ use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, Triple
 use url::Url;
 
 use super::compression::{self, Progress};
-use super::rio::{self, Refusal};
+use super::rio::{self, Emit, Refusal};
 use super::tsv::AsTriples;
 use super::{Format, RdfError};
 
@@ -27,11 +28,11 @@ pub enum Item<'a> {
     Restart,
 }
 
-/// What receives the items of a reader.
-pub type Sink<'s> = dyn FnMut(Item<'_>) + 's;
+/// What receives the items of a reader, and says whether it wants more.
+pub type Sink<'s> = dyn FnMut(Item<'_>) -> ControlFlow<()> + 's;
 
 /// Reads a file triple by triple; the extension tells the format ([`Format::of_path`]).
-/// Returns the number of triples, which may be zero. Memory does not grow with the file,
+/// Returns the number of triples that were handed over, which may be zero. Memory does not grow with the file,
 /// but for its blank nodes.
 ///
 /// # Errors
@@ -60,12 +61,14 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
 ///
 /// ```
 /// use hadal::rdf::{Format, Item, read_bytes};
+/// use std::ops::ControlFlow;
 /// let text = b"<urn:a> <urn:p> \"1960-##-##\" .";
 /// let mut objects = Vec::new();
 /// let count = read_bytes("text".as_ref(), text, Format::NTriples, &mut |item| {
 ///     if let Item::Triple(triple) = item {
 ///         objects.push(triple.object.to_string());
 ///     }
+///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!((count, objects), (1, vec!["\"1960-##-##\"".to_owned()]));
 /// # Ok::<(), hadal::rdf::RdfError>(())
@@ -97,9 +100,12 @@ pub fn read_bytes(
 /// As [`read`].
 pub fn read_all(path: &Path) -> Result<Vec<Triple>, RdfError> {
     let mut triples = Vec::new();
-    read(path, &mut |item| match item {
-        Item::Triple(triple) => triples.push(triple.into_owned()),
-        Item::Restart => triples.clear(),
+    read(path, &mut |item| {
+        match item {
+            Item::Triple(triple) => triples.push(triple.into_owned()),
+            Item::Restart => triples.clear(),
+        }
+        ControlFlow::Continue(())
     })?;
     Ok(triples)
 }
@@ -136,7 +142,9 @@ impl Reading<'_> {
         let Some(second) = second else {
             return Err(refused);
         };
-        sink(Item::Restart);
+        if sink(Item::Restart).is_break() {
+            return Ok(0);
+        }
         match self.with(second, open()?, sink) {
             Err(error @ RdfError::Syntax { .. }) => {
                 // oxttl tells the place and the expected token more exactly.
@@ -160,28 +168,32 @@ impl Reading<'_> {
         let mut count = 0;
         let mut emit = |triple: TripleRef<'_>| {
             count += 1;
-            names.rename(triple, sink);
+            match names.rename(triple, sink) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(Refusal::Declined),
+            }
         };
         let done = match parser {
             Parser::Rio => rio::parse(input, self.format, &mut emit),
             Parser::Oxigraph => oxigraph(input, self.format, self.base.as_ref(), &mut emit),
         };
-        done.map(|()| count).map_err(|refusal| match refusal {
-            Refusal::Io(source) => RdfError::Read {
+        match done {
+            Ok(()) | Err(Refusal::Declined) => Ok(count),
+            Err(Refusal::Io(source)) => Err(RdfError::Read {
                 path: self.path.to_owned(),
                 source,
-            },
-            Refusal::Syntax {
+            }),
+            Err(Refusal::Syntax {
                 line,
                 column,
                 message,
-            } => RdfError::Syntax {
+            }) => Err(RdfError::Syntax {
                 path: self.path.to_owned(),
                 line,
                 column,
                 message,
-            },
-        })
+            }),
+        }
     }
 }
 
@@ -201,6 +213,7 @@ pub(super) fn parse_with(
         if let Item::Triple(triple) = item {
             triples.push(triple.into_owned());
         }
+        ControlFlow::Continue(())
     })?;
     Ok(triples)
 }
@@ -209,7 +222,7 @@ fn oxigraph(
     input: impl Read,
     format: Format,
     base: Option<&Url>,
-    emit: &mut dyn FnMut(TripleRef<'_>),
+    emit: &mut Emit<'_>,
 ) -> Result<(), Refusal> {
     let mut parser = RdfParser::from_format(format.to_oxigraph());
     if let Some(base) = base {
@@ -226,7 +239,7 @@ fn oxigraph(
             quad.subject.as_ref(),
             quad.predicate.as_ref(),
             quad.object.as_ref(),
-        ));
+        ))?;
     }
     Ok(())
 }
@@ -250,7 +263,7 @@ struct BlankNames {
 }
 
 impl BlankNames {
-    fn rename(&mut self, triple: TripleRef<'_>, sink: &mut Sink<'_>) {
+    fn rename(&mut self, triple: TripleRef<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let subject = match triple.subject {
             NamedOrBlankNodeRef::BlankNode(node) => Some(self.name(node)),
             NamedOrBlankNodeRef::NamedNode(_) => None,
@@ -267,7 +280,7 @@ impl BlankNames {
             object: object.as_deref().map_or(triple.object, |name| {
                 BlankNodeRef::new_unchecked(name).into()
             }),
-        }));
+        }))
     }
 
     fn name(&mut self, node: BlankNodeRef<'_>) -> String {

@@ -12,6 +12,9 @@ use rio_turtle::{NQuadsParser, NTriplesParser, TriGParser, TurtleError, TurtlePa
 
 use super::Format;
 
+/// What receives the triples of a parser.
+pub(super) type Emit<'e> = dyn FnMut(TripleRef<'_>) -> Result<(), Refusal> + 'e;
+
 /// Why a parser stopped.
 #[derive(Debug)]
 pub(super) enum Refusal {
@@ -21,6 +24,8 @@ pub(super) enum Refusal {
         column: u64,
         message: String,
     },
+    /// The one who receives the triples wants no more.
+    Declined,
 }
 
 impl Refusal {
@@ -53,14 +58,13 @@ impl From<TurtleError> for Refusal {
 pub(super) fn parse(
     input: impl BufRead,
     format: Format,
-    emit: &mut dyn FnMut(TripleRef<'_>),
+    emit: &mut Emit<'_>,
 ) -> Result<(), Refusal> {
     let mut triple =
         |subject: rio::Subject<'_>, predicate: rio::NamedNode<'_>, object: rio::Term<'_>| {
             emit(convert(subject, predicate, object).ok_or_else(|| {
                 Refusal::unplaced("a triple stands inside a triple, which is not RDF 1.1".into())
-            })?);
-            Ok(())
+            })?)
         };
     match format {
         Format::NTriples | Format::YagoTable => {

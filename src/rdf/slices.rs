@@ -7,10 +7,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::compression::Progress;
 use super::ntriples::{self, Fault, Node, Object, Suffix};
 use super::terms::{BLANK, FIRST_SUFFIX, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{rdf, rdfs, xsd};
@@ -33,6 +35,14 @@ pub(super) struct Slice {
     pub faults: (u64, Vec<(u64, Fault)>),
     /// That the numbers of terms are used up.
     pub full: bool,
+    /// So many bytes of the file had been read when the slice ended.
+    pub read: u64,
+}
+
+/// Whole lines, and how many bytes of the file had been read at their end.
+struct Block {
+    lines: Vec<u8>,
+    read: u64,
 }
 
 impl Slice {
@@ -123,16 +133,17 @@ type Numbered<T> = (usize, io::Result<T>);
 /// What the input says. Slices before it have been handed over.
 pub(super) fn read(
     mut input: Box<dyn BufRead + Send>,
+    progress: &Progress,
     take: &mut dyn FnMut(Slice) -> bool,
 ) -> io::Result<()> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
-    let (to_workers, blocks) = sync_channel::<Numbered<Vec<u8>>>(workers);
+    let (to_workers, blocks) = sync_channel::<Numbered<Block>>(workers);
     let (done, slices) = sync_channel::<Numbered<Slice>>(workers);
     // Each end of a channel is owned by those who use it: where one side is done, the
     // other hears of it.
     let blocks = Arc::new(Mutex::new(blocks));
     thread::scope(|scope| {
-        scope.spawn(move || feed(input.as_mut(), &to_workers));
+        scope.spawn(move || feed(input.as_mut(), progress, &to_workers));
         for _ in 0..workers {
             let (blocks, done) = (Arc::clone(&blocks), done.clone());
             scope.spawn(move || work(&blocks, &done));
@@ -142,10 +153,13 @@ pub(super) fn read(
     })
 }
 
-fn feed(input: &mut dyn BufRead, to_workers: &SyncSender<Numbered<Vec<u8>>>) {
+fn feed(input: &mut dyn BufRead, progress: &AtomicU64, to_workers: &SyncSender<Numbered<Block>>) {
     for number in 0.. {
-        let block = next(input);
-        let last = block.as_ref().map_or(true, Vec::is_empty);
+        let block = next(input).map(|lines| Block {
+            lines,
+            read: progress.load(Ordering::Relaxed),
+        });
+        let last = block.as_ref().map_or(true, |block| block.lines.is_empty());
         // Nobody listens any more where the one who takes the slices has declined.
         if to_workers.send((number, block)).is_err() || last {
             return;
@@ -172,11 +186,14 @@ fn next(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     Ok(block)
 }
 
-fn work(blocks: &Mutex<Receiver<Numbered<Vec<u8>>>>, done: &SyncSender<Numbered<Slice>>) {
+fn work(blocks: &Mutex<Receiver<Numbered<Block>>>, done: &SyncSender<Numbered<Slice>>) {
     loop {
         let block = blocks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, block)) = block else { return };
-        let slice = block.map(|block| Slice::read(&block));
+        let slice = block.map(|Block { lines, read }| Slice {
+            read,
+            ..Slice::read(&lines)
+        });
         if done.send((number, slice)).is_err() {
             return;
         }

@@ -184,12 +184,13 @@ impl Terms {
         self.table = Table::default();
     }
 
-    /// The bytes that are taken, that of the table with them.
+    /// The bytes that are taken, those of the tables with them as far as there are any.
     pub(super) fn bytes(&self) -> usize {
+        let late = self.late.get().map_or(0, |table| table.places.capacity());
         self.text.capacity()
             + 8 * self.ends.capacity()
             + 4 * self.kinds.capacity()
-            + size_of::<Option<(u32, TermId)>>() * self.table.places.capacity()
+            + size_of::<Option<(u32, TermId)>>() * (self.table.places.capacity() + late)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "32 bits tell terms apart")]

@@ -218,7 +218,9 @@ mod tests {
     #[test]
     fn lines_that_are_no_facts_are_named() {
         let text = b"\t<a>\t<b>\t<c>\t\n<a>\t<b>\n";
-        let error = read_bytes("t.tsv".as_ref(), text, Format::YagoTable, &mut |_| ());
+        let error = read_bytes("t.tsv".as_ref(), text, Format::YagoTable, &mut |_| {
+            std::ops::ControlFlow::Continue(())
+        });
         assert!(error.expect_err("two fields").to_string().contains(":2:"));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::BufReader;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, sync_channel};
 
@@ -50,21 +51,25 @@ pub(super) fn base<'q>(
         let loading = threads.spawn(move || load(quads, &receiver));
         let mut batch: Vec<Quad> = Vec::with_capacity(BATCH);
         // A loader that has failed takes nothing more; it says so in the end.
-        let send = |message: Message| sender.send(message).unwrap_or_default();
+        let send = |message: Message| match sender.send(message) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
         let read = rdf::read(path, &mut |item| match item {
             Item::Triple(triple) => {
                 batch.push(scoped(triple, scope));
-                if batch.len() == BATCH {
-                    let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
-                    send(Message::Quads(full));
+                if batch.len() < BATCH {
+                    return ControlFlow::Continue(());
                 }
+                let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+                send(Message::Quads(full))
             }
             Item::Restart => {
                 batch.clear();
-                send(Message::Restart);
+                send(Message::Restart)
             }
         });
-        send(Message::Quads(batch));
+        let _ = send(Message::Quads(batch));
         drop(sender);
         let panicked = |_| StoreError::Query("the thread that loads broke".to_owned());
         let loaded = loading.join().map_err(panicked)?;

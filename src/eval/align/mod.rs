@@ -1,11 +1,13 @@
 //! How well instances are aligned: sets of two sources with gold data.
 
 mod measured;
+mod report;
 mod set;
 mod steps;
 mod table;
 
 pub use measured::{Bin, Counts, Measured, reliability};
+pub use report::html;
 pub use set::{Half, Set, SetError};
 pub use steps::{STEPS, Step};
 pub use table::{ablation, relations, reliabilities, summary};

@@ -17,10 +17,12 @@ pub const STEPS: [Step; 8] = [
         change: |_| (),
     },
     Step {
-        name: "+ candidates compete",
+        name: "+ candidates compete, scores are calibrated",
         change: |settings| {
             let default = Settings::default();
             settings.compete = true;
+            settings.calibrate = true;
+            settings.names = true;
             settings.accept = default.accept;
             settings.smoothing = default.smoothing;
             settings.rounds = default.rounds;

@@ -1,6 +1,9 @@
 //! How time and memory grow with the ontology.
 
+mod report;
 mod world;
+
+pub use report::html;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -109,6 +112,29 @@ pub fn evaluate(
         task: "scale".to_owned(),
         figures,
     })
+}
+
+/// The figures of several sizes in one: with more than one, the number of triples stands
+/// before the name of each.
+#[must_use]
+pub fn joined(runs: &[Figures]) -> Figures {
+    let named = |run: &Figures| {
+        let triples = run.figures.get("scale.triples").copied().unwrap_or(0.0);
+        let figures = run.figures.iter().map(move |(name, value)| {
+            let short = name.trim_start_matches("scale.");
+            let name = if runs.len() > 1 {
+                format!("scale.{triples:.0}.{short}")
+            } else {
+                name.clone()
+            };
+            (name, *value)
+        });
+        figures.collect::<Vec<_>>()
+    };
+    Figures {
+        task: "scale".to_owned(),
+        figures: runs.iter().flat_map(named).collect(),
+    }
 }
 
 fn written<T>(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {

@@ -1,6 +1,7 @@
 //! How probably texts are equal that are so alike.
 
 use super::LEAST;
+use crate::paris::isotonic;
 
 /// Steps of the curve between [`LEAST`] and 1.
 const STEPS: usize = 10;
@@ -28,24 +29,9 @@ impl Curve {
     /// Texts that are more alike are equal at least as often: neighbouring steps that say
     /// otherwise are taken together (isotonic regression).
     pub fn finish(&mut self) {
-        let mut pools: Vec<(f64, f64, usize)> = Vec::new();
-        let probability = |(equal, all, _): &(f64, f64, usize)| equal / (all + DOUBT);
-        for (equal, all) in self.steps {
-            pools.push((equal, all, 1));
-            while let [.., before, last] = pools.as_slice()
-                && probability(before) > probability(last)
-            {
-                let joined = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
-                pools.truncate(pools.len() - 2);
-                pools.push(joined);
-            }
-        }
-        let flat = pools
-            .iter()
-            .flat_map(|pool| std::iter::repeat_n(probability(pool), pool.2));
-        for (step, probability) in self.steps.iter_mut().zip(flat) {
-            *step = (probability, 1.0);
-        }
+        let (values, _) =
+            isotonic::steps::<STEPS>(self.steps, |equal, all, _| equal / (all + DOUBT));
+        self.steps = values.map(|probability| (probability, 1.0));
     }
 
     /// Pr(y ≡ y′) of texts with that cosine, in [0, 1].

@@ -1,7 +1,7 @@
 //! Texts that can be found by their grams.
 
 use super::text::{PLACES, Text, each};
-use super::{Alike, LEAST};
+use super::{Alike, LEAST, best};
 use crate::rdf::{KnowledgeBase, TermId};
 
 /// A gram that more texts have in front than this finds nothing.
@@ -17,6 +17,8 @@ const SLACK: f32 = 0.9999;
 const BLOCK: usize = 64;
 /// The squared length of the text that is searched for, in the units of the sums.
 const UNITS: f32 = 16_000.0;
+/// So many pairs are put up with before only the best are kept.
+const MANY: usize = 1 << 20;
 /// Grams of one text are told apart by so many bits of their place, well enough for a bound.
 const SHORT: usize = 1 << 12;
 
@@ -127,6 +129,8 @@ impl Index {
 struct Search<'a> {
     index: &'a Index,
     pairs: Vec<Alike>,
+    /// Of so many only the best are kept.
+    most_pairs: usize,
     /// By text of the index, the weight that it shares in front, in units.
     shared: Vec<i16>,
     /// Whether a block has any.
@@ -141,6 +145,7 @@ impl<'a> Search<'a> {
         Self {
             index,
             pairs: Vec::new(),
+            most_pairs: MANY,
             shared: vec![0; index.blocks.len() * BLOCK],
             met: vec![false; index.blocks.len()],
             order: Vec::new(),
@@ -192,6 +197,10 @@ impl<'a> Search<'a> {
                             right: literal,
                             cosine,
                         });
+                        if self.pairs.len() >= self.most_pairs {
+                            self.pairs = best(std::mem::take(&mut self.pairs));
+                            self.most_pairs = MANY.max(2 * self.pairs.len());
+                        }
                     }
                 }
             }
