@@ -255,18 +255,18 @@ fn places(seen: &[Seen<'_>]) -> Vec<XPath> {
         let alike = ways.entry(way).or_default();
         alike.extend(innermost.map(|node| (one.page, node)));
     }
-    let mut names: Vec<(Reverse<usize>, String)> = counts
+    let mut frequent: Vec<(Reverse<usize>, String)> = counts
         .into_iter()
         .map(|(name, count)| (Reverse(count), name))
         .collect();
-    names.sort();
-    names.truncate(NAMES);
-    let named = names
+    frequent.sort();
+    frequent.truncate(NAMES);
+    let by_name = frequent
         .iter()
         .filter_map(|(_, name)| XPath::parse(&format!("//{name}")).ok());
     let way = ways.into_values().max_by_key(Vec::len);
     let way = way.and_then(|alike| path_to(&alike));
-    named.chain(way).collect()
+    by_name.chain(way).collect()
 }
 
 /// Elements of one name in the regions, or what follows them.
@@ -305,11 +305,11 @@ fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
         }
     }
     named.retain(|_, named| share(named.found, named.shown) <= STRAY);
-    let mut names: Vec<(String, Named)> = named.into_iter().collect();
-    names.sort_by_key(|(name, named)| (Reverse(named.shown), name.len()));
+    let mut candidates: Vec<(String, Named)> = named.into_iter().collect();
+    candidates.sort_by_key(|(name, named)| (Reverse(named.shown), name.len()));
     let mut out: Vec<Vec<bool>> = seen.iter().map(|one| vec![false; one.page.len()]).collect();
     let mut paths = Vec::new();
-    for (name, named) in names {
+    for (name, named) in candidates {
         let is_left = |(at, range): &&(usize, Range<usize>)| !out[*at][range.start];
         let left = named.ranges.iter().filter(is_left);
         let left: usize = left.map(|(at, range)| seen[*at].within(range).0).sum();
