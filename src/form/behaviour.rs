@@ -121,8 +121,11 @@ impl Size {
             estimate,
             low,
             high,
-            ..
+            stated,
         } = self;
+        if let Some(stated) = stated.filter(|stated| stated >= high) {
+            return format!("{seen} records were seen of the {stated} that a page states.");
+        }
         format!(
             "{seen} records were seen of an estimated {estimate} ({low} to {high}, if queries \
              favour no record)."

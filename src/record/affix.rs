@@ -1,5 +1,8 @@
 //! What stands around every value of a feature and is no part of it.
 
+use super::part::is_moment;
+use crate::text::share;
+
 /// This share of the values must have the affix.
 const USUAL: f64 = 0.95;
 /// Words of so many letters before a name are no name: "By", "Von".
@@ -13,6 +16,10 @@ const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
 /// A name that all values begin or end with, such as that of a maker, is part of them.
 pub(super) fn affixes(values: &[&str]) -> (String, String) {
+    let moments = values.iter().filter(|value| is_moment(value)).count();
+    if share(moments, values.len()) >= USUAL {
+        return (String::new(), String::new());
+    }
     let prefix = affix(values, |value| words_from_start(value));
     let prefix = if is_name(&prefix, values) {
         String::new()
@@ -83,9 +90,7 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             .iter()
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
             .count();
-        let has_digit = candidate.contains(|c: char| c.is_ascii_digit());
-        let is_part_of_date = candidate.split_whitespace().any(is_year)
-            || (has_digit && !candidate.ends_with(':') && candidate.contains(' '));
+        let is_part_of_date = candidate.split_whitespace().any(is_year);
         candidate.chars().any(char::is_alphabetic)
             && !is_part_of_date
             && having as f64 >= USUAL * values.len() as f64

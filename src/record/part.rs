@@ -173,7 +173,7 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
 }
 
 /// Whether a text is a date, with or without the time of day: one value.
-fn is_moment(text: &str) -> bool {
+pub(super) fn is_moment(text: &str) -> bool {
     let words: Vec<&str> = text
         .split([' ', ','])
         .filter(|word| !is_time_of_day(word))

@@ -179,7 +179,7 @@ impl Aligner<'_, '_> {
                 (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
-        if marks.is_empty() {
+        if marks.is_empty() && !self.is_joined(slot) {
             self.texts(slot);
         } else {
             self.take(slot, slot.path.clone(), &slot.nodes);
@@ -326,6 +326,27 @@ impl Aligner<'_, '_> {
         };
         let marks = looks.into_iter().filter(is_mark);
         marks.map(|(look, _)| look).collect()
+    }
+
+    /// Whether a text goes on with a hyphen or the like where an element ends, in nearly all of
+    /// them: "<a>attic</a>-2" is one value.
+    fn is_joined(&self, slot: &Slot) -> bool {
+        let goes_on = |page: &Page, element: NodeId, text: NodeId| {
+            let mut first = page.text(text).chars();
+            page.is_element(element)
+                && page.is_text(text)
+                && page.text(element).ends_with(char::is_alphanumeric)
+                && first.next().is_some_and(|c| "-_'’".contains(c))
+                && first.next().is_some_and(char::is_alphanumeric)
+        };
+        let joined = |(record, node): &&(usize, NodeId)| {
+            let page = self.page(*record);
+            let children: Vec<NodeId> = page.children(*node).collect();
+            children
+                .windows(2)
+                .any(|pair| goes_on(page, pair[0], pair[1]))
+        };
+        share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
     }
 
     /// Whether the element lists values: where there is text at all, elements hold it, and
