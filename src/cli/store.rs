@@ -197,7 +197,14 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
         json(&runs)?;
         return Ok(Outcome::Done);
     }
-    let columns = ["run", "time", "source", "instances", "facts", "relations"];
+    let columns = [
+        "run",
+        "time",
+        "source",
+        "instance statements",
+        "facts",
+        "relation statements",
+    ];
     let columns: Vec<String> = columns.map(str::to_owned).to_vec();
     let rows: Vec<Vec<String>> = runs
         .iter()

@@ -113,40 +113,39 @@ pub(super) fn run(quads: &Quads, path: &Path, id: &str, part: Part) -> Result<()
         Part::Statements(count) if count > 0 => count,
         _ => usize::MAX,
     };
-    let wanted = |quad: &Quad| part == Part::All || quad.graph_name == graph;
-    let mut loader = quads.bulk_loader();
-    let mut batch = Vec::with_capacity(BATCH);
-    for quad in quads_of(path, id)?.take(first) {
-        let quad = quad?;
-        if !wanted(&quad) {
-            continue;
-        }
+    load(quads, quads_of(path, id)?.take(first), |quad, batch| {
         if quad.graph_name == graph {
             batch.push(Quad {
                 graph_name: GraphName::DefaultGraph,
                 ..quad.clone()
             });
+            batch.push(quad);
+        } else if part == Part::All {
+            batch.push(quad);
         }
-        batch.push(quad);
-        if batch.len() >= BATCH {
-            loader.load_quads(batch.drain(..))?;
-        }
-    }
-    loader.load_quads(batch)?;
-    loader.commit()?;
-    Ok(())
+    })
 }
 
 /// Loads what the statements of a run rest on.
 pub(super) fn rests(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreError> {
     let graph = GraphName::from(provenance_graph(id));
-    let mut loader = quads.bulk_loader();
-    let mut batch = Vec::with_capacity(BATCH);
-    for quad in quads_of(path, id)? {
-        let quad = quad?;
+    load(quads, quads_of(path, id)?, |quad, batch| {
         if quad.graph_name == graph {
             batch.push(quad);
         }
+    })
+}
+
+/// Loads what `take` makes of each quad, a batch at a time.
+fn load(
+    quads: &Quads,
+    read: impl Iterator<Item = Result<Quad, StoreError>>,
+    mut take: impl FnMut(Quad, &mut Vec<Quad>),
+) -> Result<(), StoreError> {
+    let mut loader = quads.bulk_loader();
+    let mut batch = Vec::with_capacity(BATCH);
+    for quad in read {
+        take(quad?, &mut batch);
         if batch.len() >= BATCH {
             loader.load_quads(batch.drain(..))?;
         }
