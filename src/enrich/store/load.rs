@@ -113,7 +113,7 @@ pub(super) fn run(quads: &Quads, path: &Path, id: &str, part: Part) -> Result<()
         Part::Statements(count) if count > 0 => count,
         _ => usize::MAX,
     };
-    load(quads, quads_of(path, id)?.take(first), |quad, batch| {
+    fill(quads, quads_of(path, id)?.take(first), |quad, batch| {
         if quad.graph_name == graph {
             batch.push(Quad {
                 graph_name: GraphName::DefaultGraph,
@@ -129,7 +129,7 @@ pub(super) fn run(quads: &Quads, path: &Path, id: &str, part: Part) -> Result<()
 /// Loads what the statements of a run rest on.
 pub(super) fn rests(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreError> {
     let graph = GraphName::from(provenance_graph(id));
-    load(quads, quads_of(path, id)?, |quad, batch| {
+    fill(quads, quads_of(path, id)?, |quad, batch| {
         if quad.graph_name == graph {
             batch.push(quad);
         }
@@ -137,7 +137,7 @@ pub(super) fn rests(quads: &Quads, path: &Path, id: &str) -> Result<(), StoreErr
 }
 
 /// Loads what `take` makes of each quad, a batch at a time.
-fn load(
+fn fill(
     quads: &Quads,
     read: impl Iterator<Item = Result<Quad, StoreError>>,
     mut take: impl FnMut(Quad, &mut Vec<Quad>),
