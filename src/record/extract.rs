@@ -7,9 +7,10 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::affix::strip;
-use super::feature::{address, normal, target};
+use super::feature::normal;
 use super::group::Unit;
 use super::identifier;
+use super::link::{address, target};
 use super::part::part;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{Item, NodeId, Page, XPath};

@@ -1,13 +1,12 @@
 //! The output schema: which of the places inside a record are attributes of it.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use url::{Url, form_urlencoded};
-
 use super::affix::{affixes, label, strip};
+use super::column::Headers;
 use super::extract::units;
 use super::identifier;
+use super::link;
 use super::part::{Part, part, split};
 use super::queries::Queries;
 use super::schema::{Detail, Feature};
@@ -43,7 +42,7 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
         })
         .collect();
     let leaves = leaves(&records, spans);
-    let detail = detail(&leaves, &records);
+    let detail = link::detail(&leaves, &records);
     let mut drafts: Vec<Draft> = Vec::new();
     let mut pending: Option<(String, String, usize)> = None;
     for leaf in leaves {
@@ -71,7 +70,10 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
             Kept::No => {}
         }
     }
-    label_columns(&mut drafts, &records);
+    let headers = Headers::of(&records);
+    for draft in &mut drafts {
+        draft.label = headers.above(&draft.leaf.path).or(draft.label.take());
+    }
     let drafts = without_repeats(drafts);
     Schema {
         features: named(drafts, records.len()),
@@ -271,64 +273,6 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
-/// Labels the cells of a table by the header of their column.
-fn label_columns(drafts: &mut [Draft], records: &[Placed<'_>]) {
-    let Some(Placed { page, unit, .. }) = records.first() else {
-        return;
-    };
-    if page.tag(unit.start) != "tr" {
-        return;
-    }
-    let table = page
-        .ancestors(unit.start)
-        .find(|node| page.tag(*node) == "table");
-    let headers: Vec<String> = table
-        .and_then(|table| {
-            let mut rows = page.elements_in(table, "tr");
-            rows.find(|row| {
-                page.children(*row)
-                    .filter(|cell| page.tag(*cell) == "th")
-                    .count()
-                    > 1
-            })
-        })
-        .map(|row| {
-            let cells = page.children(row).filter(|cell| page.is_element(*cell));
-            cells.map(|cell| page.clean_text(cell)).collect()
-        })
-        .unwrap_or_default();
-    for draft in drafts {
-        let column = records
-            .iter()
-            .take(LOOKED_AT)
-            .find_map(|record| column(&draft.leaf.path, record));
-        let header = column
-            .and_then(|column| headers.get(column))
-            .filter(|text| !text.is_empty());
-        draft.label = header.cloned().or(draft.label.take());
-    }
-}
-
-/// The column, from 0, of the cell in which a path begins.
-fn column(path: &str, record: &Placed<'_>) -> Option<usize> {
-    let mut depth = 0;
-    let end = path.find(|c| {
-        match c {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        c == '/' && depth == 0
-    });
-    let step = XPath::parse(path.get(..end.unwrap_or(path.len()))?).ok()?;
-    let Placed { page, unit, .. } = record;
-    let cell = step.first(page, unit.start)?;
-    let cells = page.children(page.parent(cell)?);
-    let before = cells.take_while(|other| *other != cell);
-    (page.parent(cell) == Some(unit.start))
-        .then(|| before.filter(|other| page.is_element(*other)).count())
-}
-
 /// Drops what says the same as another: texts are kept before attributes.
 fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
     let (texts, attributes): (Vec<Draft>, Vec<Draft>) = drafts
@@ -437,111 +381,10 @@ fn identifier(leaf: &Leaf) -> String {
     }
 }
 
-/// In so many records the cell of a feature is looked for.
-const LOOKED_AT: usize = 20;
-
 /// Tag names that tell nothing of what an element holds.
 const BARE: [&str; 12] = [
     "a", "p", "div", "span", "td", "li", "dd", "strong", "em", "small", "img", "ul",
 ];
-
-/// The link that leads to the record's own page: the first that nearly every record has and
-/// that differs from record to record; one without a query before one with it.
-fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
-    let distinct = |leaf: &Leaf, ignore: &[String]| {
-        let targets: BTreeSet<String> = leaf
-            .values
-            .iter()
-            .filter_map(|(record, values)| target(records[*record].page, values.first()?, ignore))
-            .collect();
-        targets.len()
-    };
-    let link = leaves
-        .iter()
-        .filter(|leaf| leaf.attribute.as_deref() == Some("href"))
-        .filter(|leaf| {
-            share(leaf.values.len(), records.len()) >= 0.9
-                && leaf.values.values().all(|values| values.len() == 1)
-        })
-        .max_by(|a, b| {
-            let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains('?'));
-            let rank = |leaf: &Leaf| (distinct(leaf, &[]), plain(leaf));
-            rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
-        })?;
-    let texts: BTreeSet<&str> = link
-        .values
-        .keys()
-        .map(|record| {
-            let placed = records[*record];
-            placed.page.text(placed.unit.start)
-        })
-        .collect();
-    // Parameters that are not needed to tell the records apart only track, or lead back.
-    let mut ignore: Vec<String> = Vec::new();
-    for name in parameters(link, records) {
-        ignore.push(name);
-        if distinct(link, &ignore) < texts.len() {
-            ignore.pop();
-        }
-    }
-    (distinct(link, &ignore) * 2 > texts.len()).then(|| Detail {
-        path: link.path.clone(),
-        ignore,
-        features: Vec::new(),
-    })
-}
-
-/// The parameters of the query that are not the same in all links, what may be left out first:
-/// those that differ where records are the same, then the longest, as identifiers are short.
-fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
-    /// A parameter's values by the text of the record.
-    type Values<'p> = BTreeMap<&'p str, BTreeSet<String>>;
-    let mut values: BTreeMap<String, Values<'_>> = BTreeMap::new();
-    for (record, found) in &link.values {
-        let Placed { page, unit, .. } = records[*record];
-        let url = found.first().and_then(|href| page.resolve(href));
-        for (name, value) in url.iter().flat_map(Url::query_pairs) {
-            let of_text = values.entry(name.into_owned()).or_default();
-            let of_text = of_text.entry(page.text(unit.start)).or_default();
-            of_text.insert(value.into_owned());
-        }
-    }
-    values.retain(|_, of_texts| of_texts.values().flatten().collect::<BTreeSet<_>>().len() > 1);
-    let mut names: Vec<_> = values
-        .into_iter()
-        .map(|(name, of_texts)| {
-            let differs = of_texts.values().filter(|values| values.len() > 1).count();
-            let length: usize = of_texts.values().flatten().map(String::len).sum();
-            (Reverse((differs, length)), name)
-        })
-        .collect();
-    names.sort();
-    names.into_iter().map(|(_, name)| name).collect()
-}
-
-/// Where a link leads, as it identifies a record.
-pub(super) fn target(page: &Page, href: &str, ignore: &[String]) -> Option<String> {
-    address(page.resolve(href)?, ignore)
-}
-
-/// An address of a record's own page, as it identifies the record: without these parameters.
-pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
-    if !matches!(url.scheme(), "http" | "https") {
-        return None;
-    }
-    let is_kept = |pair: &&str| {
-        let mut names = form_urlencoded::parse(pair.as_bytes()).map(|(name, _)| name);
-        !names.any(|name| ignore.iter().any(|ignored| *ignored == name))
-    };
-    if !ignore.is_empty()
-        && let Some(query) = url.query()
-    {
-        let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
-        let kept = kept.join("&");
-        url.set_query(Some(kept.as_str()).filter(|query| !query.is_empty()));
-    }
-    Some(url.into())
-}
 
 /// How many stars are full in a rating that is drawn with characters.
 fn stars(value: &str) -> Option<usize> {
@@ -592,40 +435,5 @@ mod tests {
         assert_eq!(features(&pages.each_ref()), ["b"]);
         // Two pages may differ in it by chance.
         assert_eq!(features(&[&pages[0], &pages[1]]).len(), 2);
-    }
-
-    #[test]
-    fn an_address_that_leads_back_is_the_same_from_any_page() {
-        let page = |query: &str, ids: [usize; 3]| {
-            let rows = ids.map(|id| {
-                format!("<li><a href='/show?action=book&id={id}&back=/find?q={query}'>Book {id}</a></li>")
-            });
-            let url = format!("http://example.org/find?q={query}");
-            Page::parse(&format!("<ul>{}</ul>", rows.concat()), url.parse().unwrap())
-        };
-        let pages = [
-            page("sea", [1, 2, 3]),
-            page("hill", [2, 3, 4]),
-            page("war", [4, 5, 1]),
-        ];
-        let path = XPath::parse("//li").unwrap();
-        let schema = schema(&path, false, &pages.each_ref(), &Queries::default());
-        let detail = schema.detail.unwrap();
-        assert_eq!(detail.ignore, ["back"]);
-        let tracked = |track: usize| {
-            let rows = [7, 8, 9].map(|id| {
-                format!("<li><a href='/show?id={id}&track=x{track}y{id}'>Book {id}</a></li>")
-            });
-            Page::parse(
-                &format!("<ul>{}</ul>", rows.concat()),
-                pages[0].url().clone(),
-            )
-        };
-        let tracked = [tracked(1), tracked(2)];
-        let schema = super::schema(&path, false, &tracked.each_ref(), &Queries::default());
-        assert_eq!(schema.detail.unwrap().ignore, ["track"]);
-        let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
-        let target = target(&pages[0], href, &detail.ignore).unwrap();
-        assert_eq!(target, "http://example.org/show?action=book&id=4");
     }
 }

@@ -23,6 +23,7 @@
 
 mod affix;
 mod background;
+mod column;
 mod detail;
 mod drift;
 mod extract;
@@ -31,6 +32,7 @@ mod group;
 mod identifier;
 mod induce;
 mod labelled;
+mod link;
 mod locate;
 mod novelty;
 mod part;
@@ -39,6 +41,7 @@ mod refine;
 mod repair;
 mod schema;
 mod slot;
+mod steps;
 mod table;
 mod total;
 

@@ -8,6 +8,7 @@ use super::feature;
 use super::induce::{Response, induce};
 use super::queries::Queries;
 use super::schema::{Detail, Feature, Record, Wrapper};
+use super::steps::slashes;
 use crate::page::{Page, XPath};
 use crate::text::{Analyzer, fold, jaro_winkler, share, words};
 
@@ -107,17 +108,9 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
 
 /// The path without its last step.
 fn outer(path: &str) -> Option<&str> {
-    let mut depth = 0;
-    let mut last = None;
-    for (at, c) in path.char_indices() {
-        match c {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            '/' if depth == 0 => last = Some(at),
-            _ => (),
-        }
-    }
-    last.map(|at| &path[..at])
+    slashes(path)
+        .last()
+        .map(|at| &path[..at])
         .filter(|outer| !outer.ends_with('/') && !outer.is_empty())
 }
 

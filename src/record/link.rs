@@ -1,0 +1,152 @@
+//! The link of a record to its own page, by which it is known.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use url::{Url, form_urlencoded};
+
+use super::schema::Detail;
+use super::slot::{Leaf, Placed};
+use crate::page::Page;
+use crate::text::share;
+
+/// The link that leads to the record's own page: the first that nearly every record has and
+/// that differs from record to record; one without a query before one with it.
+pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
+    let distinct = |leaf: &Leaf, ignore: &[String]| {
+        let targets: BTreeSet<String> = leaf
+            .values
+            .iter()
+            .filter_map(|(record, values)| target(records[*record].page, values.first()?, ignore))
+            .collect();
+        targets.len()
+    };
+    let link = leaves
+        .iter()
+        .filter(|leaf| leaf.attribute.as_deref() == Some("href"))
+        .filter(|leaf| {
+            share(leaf.values.len(), records.len()) >= 0.9
+                && leaf.values.values().all(|values| values.len() == 1)
+        })
+        .max_by(|a, b| {
+            let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains('?'));
+            let rank = |leaf: &Leaf| (distinct(leaf, &[]), plain(leaf));
+            rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
+        })?;
+    let texts: BTreeSet<&str> = link
+        .values
+        .keys()
+        .map(|record| {
+            let placed = records[*record];
+            placed.page.text(placed.unit.start)
+        })
+        .collect();
+    // Parameters that are not needed to tell the records apart only track, or lead back.
+    let mut ignore: Vec<String> = Vec::new();
+    for name in parameters(link, records) {
+        ignore.push(name);
+        if distinct(link, &ignore) < texts.len() {
+            ignore.pop();
+        }
+    }
+    (distinct(link, &ignore) * 2 > texts.len()).then(|| Detail {
+        path: link.path.clone(),
+        ignore,
+        features: Vec::new(),
+    })
+}
+
+/// The parameters of the query that are not the same in all links, what may be left out first:
+/// those that differ where records are the same, then the longest, as identifiers are short.
+fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
+    /// A parameter's values by the text of the record.
+    type Values<'p> = BTreeMap<&'p str, BTreeSet<String>>;
+    let mut values: BTreeMap<String, Values<'_>> = BTreeMap::new();
+    for (record, found) in &link.values {
+        let Placed { page, unit, .. } = records[*record];
+        let url = found.first().and_then(|href| page.resolve(href));
+        for (name, value) in url.iter().flat_map(Url::query_pairs) {
+            let of_text = values.entry(name.into_owned()).or_default();
+            let of_text = of_text.entry(page.text(unit.start)).or_default();
+            of_text.insert(value.into_owned());
+        }
+    }
+    values.retain(|_, of_texts| of_texts.values().flatten().collect::<BTreeSet<_>>().len() > 1);
+    let mut names: Vec<_> = values
+        .into_iter()
+        .map(|(name, of_texts)| {
+            let differs = of_texts.values().filter(|values| values.len() > 1).count();
+            let length: usize = of_texts.values().flatten().map(String::len).sum();
+            (Reverse((differs, length)), name)
+        })
+        .collect();
+    names.sort();
+    names.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Where a link leads, as it identifies a record.
+pub(super) fn target(page: &Page, href: &str, ignore: &[String]) -> Option<String> {
+    address(page.resolve(href)?, ignore)
+}
+
+/// An address of a record's own page, as it identifies the record: without these parameters.
+pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
+    if !matches!(url.scheme(), "http" | "https") {
+        return None;
+    }
+    let is_kept = |pair: &&str| {
+        let mut names = form_urlencoded::parse(pair.as_bytes()).map(|(name, _)| name);
+        !names.any(|name| ignore.iter().any(|ignored| *ignored == name))
+    };
+    if !ignore.is_empty()
+        && let Some(query) = url.query()
+    {
+        let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
+        let kept = kept.join("&");
+        url.set_query(Some(kept.as_str()).filter(|query| !query.is_empty()));
+    }
+    Some(url.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::XPath;
+    use crate::record::feature::schema;
+    use crate::record::queries::Queries;
+
+    #[test]
+    fn an_address_that_leads_back_is_the_same_from_any_page() {
+        let page = |query: &str, ids: [usize; 3]| {
+            let rows = ids.map(|id| {
+                format!("<li><a href='/show?action=book&id={id}&back=/find?q={query}'>Book {id}</a></li>")
+            });
+            let url = format!("http://example.org/find?q={query}");
+            Page::parse(&format!("<ul>{}</ul>", rows.concat()), url.parse().unwrap())
+        };
+        let pages = [
+            page("sea", [1, 2, 3]),
+            page("hill", [2, 3, 4]),
+            page("war", [4, 5, 1]),
+        ];
+        let path = XPath::parse("//li").unwrap();
+        let found = schema(&path, false, &pages.each_ref(), &Queries::default());
+        let detail = found.detail.unwrap();
+        assert_eq!(detail.ignore, ["back"]);
+        let tracked = |track: usize| {
+            let rows = [7, 8, 9].map(|id| {
+                format!("<li><a href='/show?id={id}&track=x{track}y{id}'>Book {id}</a></li>")
+            });
+            Page::parse(
+                &format!("<ul>{}</ul>", rows.concat()),
+                pages[0].url().clone(),
+            )
+        };
+        let tracked = [tracked(1), tracked(2)];
+        let found = schema(&path, false, &tracked.each_ref(), &Queries::default());
+        assert_eq!(found.detail.unwrap().ignore, ["track"]);
+        let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
+        let target = target(&pages[0], href, &detail.ignore).unwrap();
+        assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
+}

@@ -1,0 +1,158 @@
+//! Elements within a text: whether they mark words of one value, or are values of their own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::queries::is_echo;
+use super::{Aligner, Placed, Slot};
+use crate::page::{NodeId, Page};
+use crate::text::share;
+
+/// Tags that mark words inside a value, such as the terms of the query.
+const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];
+/// Where such a share of the elements within a text repeats the query, they mark it.
+const HIGHLIT: f64 = 0.8;
+/// So many elements at the end of texts, and such a share of all, are no marks.
+const FEWEST_ENDS: usize = 5;
+const ALWAYS: f64 = 0.95;
+/// The tag and class of an element.
+pub(super) type Look<'p> = (&'p str, &'p str);
+
+/// The look of an element.
+pub(super) fn look(page: &Page, element: NodeId) -> Look<'_> {
+    let class = page.attr(element, "class").unwrap_or_default();
+    (page.tag(element), class)
+}
+
+impl Aligner<'_, '_> {
+    /// Whether the whole text of the element is one value: it holds nothing but text, or
+    /// words marked in it here and there.
+    pub(super) fn is_atomic(&self, slot: &Slot) -> bool {
+        let mut shapes: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
+        let mut marked = false;
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let mut shape = Vec::new();
+            for below in page.subtree(*node).skip(1) {
+                if page.is_text(below) && !page.text(below).trim().is_empty() {
+                    shape.push("#text");
+                } else if page.is_element(below) {
+                    if !HIGHLIGHT.contains(&page.tag(below)) {
+                        return false;
+                    }
+                    marked = true;
+                    shape.push(page.tag(below));
+                }
+            }
+            *shapes.entry(shape).or_default() += 1;
+        }
+        if marked && self.is_list(slot) {
+            return false;
+        }
+        let usual = shapes.values().max().copied().unwrap_or(0);
+        let plain = shapes.get(["#text"].as_slice()).copied().unwrap_or(0);
+        let varies =
+            share(usual, slot.nodes.len()) < 0.8 || (plain > 0 && plain < slot.nodes.len());
+        let texts = shapes
+            .keys()
+            .map(|shape| shape.iter().filter(|part| **part == "#text").count());
+        let texts = texts.max().unwrap_or(0);
+        texts > 0
+            && if marked {
+                varies && !self.has_end(slot)
+            } else {
+                texts == 1
+            }
+    }
+
+    /// Whether what some texts have is an element at their end, alone and always there, that
+    /// does not repeat what was asked for: a value of its own, such as a year after titles.
+    fn has_end(&self, slot: &Slot) -> bool {
+        let (mut ends, mut all) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let is_value = |element: NodeId| {
+                page.is_element(element)
+                    && asked.is_some_and(|asked| !is_echo(page.text(element), asked))
+            };
+            match parts.as_slice() {
+                [text, end] if page.is_text(*text) && is_value(*end) => {
+                    ends += 1;
+                    all += 1;
+                }
+                parts => all += usize::from(parts.iter().any(|part| page.is_element(*part))),
+            }
+        }
+        ends >= FEWEST_ENDS && share(ends, all) >= ALWAYS
+    }
+
+    /// The elements, by tag and class, that mark what was asked for in the text of a slot.
+    pub(super) fn marks(&self, slot: &Slot) -> BTreeSet<Look<'_>> {
+        let mut looks: BTreeMap<Look<'_>, (usize, usize, usize)> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let Some(asked) = asked else {
+                continue;
+            };
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
+                .children(*node)
+                .filter(says)
+                .partition(|child| page.is_text(*child));
+            let can_mark = |element: &NodeId| HIGHLIGHT.contains(&page.tag(*element));
+            for element in elements.into_iter().filter(can_mark) {
+                let (echoes, amid, all) = looks.entry(look(page, element)).or_default();
+                *echoes += usize::from(is_echo(page.text(element), asked));
+                *amid += usize::from(!texts.is_empty());
+                *all += 1;
+            }
+        }
+        let is_mark = |(_, (echoes, amid, all)): &(Look<'_>, (usize, usize, usize))| {
+            share(*echoes, *all) >= HIGHLIT && amid * 2 >= *all
+        };
+        let marks = looks.into_iter().filter(is_mark);
+        marks.map(|(look, _)| look).collect()
+    }
+
+    /// Whether a text goes on with a hyphen or the like where an element ends, in nearly all of
+    /// them: "<a>attic</a>-2" is one value.
+    pub(super) fn is_joined(&self, slot: &Slot) -> bool {
+        let goes_on = |page: &Page, element: NodeId, text: NodeId| {
+            let mut first = page.text(text).chars();
+            page.is_element(element)
+                && page.is_text(text)
+                && page.text(element).ends_with(char::is_alphanumeric)
+                && first.next().is_some_and(|c| "-_'’".contains(c))
+                && first.next().is_some_and(char::is_alphanumeric)
+        };
+        let joined = |(record, node): &&(usize, NodeId)| {
+            let page = self.page(*record);
+            let children: Vec<NodeId> = page.children(*node).collect();
+            children
+                .windows(2)
+                .any(|pair| goes_on(page, pair[0], pair[1]))
+        };
+        share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
+    }
+
+    /// Whether the element lists values: where there is text at all, elements hold it, and
+    /// nothing but marks stands between them. Marked words stand amid others.
+    fn is_list(&self, slot: &Slot) -> bool {
+        let (mut lists, mut several, mut filled) = (0, 0, 0);
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let says = |child: &NodeId| page.text(*child).chars().any(char::is_alphanumeric);
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
+                .children(*node)
+                .filter(says)
+                .partition(|child| page.is_text(*child));
+            filled += usize::from(!texts.is_empty() || !elements.is_empty());
+            if texts.is_empty() && !elements.is_empty() {
+                lists += 1;
+                several += usize::from(elements.len() > 1);
+            }
+        }
+        several > 0 && lists == filled
+    }
+}
