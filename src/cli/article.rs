@@ -47,8 +47,8 @@ pub(super) struct Arguments {
     /// Finds it by a wrapper that `--learn` wrote.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "rules"])]
     wrapper: Option<PathBuf>,
-    /// Writes where it stands on these pages of one site, to use on others; the first 64 are
-    /// looked at.
+    /// Writes where it stands on these pages of one site, to use on others; the first pages, at
+    /// most 64, are looked at.
     #[arg(long, value_name = "FILE", conflicts_with = "wrapper")]
     learn: Option<PathBuf>,
     /// What is written of it.
@@ -157,18 +157,12 @@ impl Job<'_> {
         let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let found = self.find(&pages);
         let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
-        if let Some(file) = learn {
-            let seen = whole.iter().filter_map(|((_, page), found)| {
-                Some((&page.as_ref().ok()?.page, &found.as_ref()?.extract))
-            });
-            save(file, &seen.collect::<Vec<_>>())?;
-        }
         let texts = in_parallel(&whole, |((name, page), found)| match (page, found) {
             (Ok(page), Some(found)) => write(name, page, found, self.form),
             _ => Ok(String::new()),
         });
         let mut outcome = Outcome::Done;
-        for (((name, page), found), text) in whole.into_iter().zip(texts) {
+        for (((name, page), found), text) in whole.iter().zip(texts) {
             raw(text?.as_bytes())?;
             let loss = match page {
                 Ok(_) => found
@@ -181,6 +175,12 @@ impl Job<'_> {
                 self.printer.loss(&format!("{name}: {loss}"));
                 outcome = Outcome::Losses;
             }
+        }
+        if let Some(file) = learn {
+            let seen = whole.iter().filter_map(|((_, page), found)| {
+                Some((&page.as_ref().ok()?.page, &found.as_ref()?.extract))
+            });
+            save(file, &seen.collect::<Vec<_>>())?;
         }
         Ok(outcome)
     }

@@ -269,26 +269,16 @@ fn places(seen: &[Seen<'_>]) -> Vec<XPath> {
     by_name.chain(way).collect()
 }
 
-/// Elements of one name in the regions, or what follows them.
-#[derive(Default)]
-struct Named {
-    shown: usize,
-    found: usize,
-    /// The nodes by page.
-    ranges: Vec<(usize, Range<usize>)>,
-}
+/// The nodes of elements of one name in the regions, or of what follows them, by page.
+type Ranges = Vec<(usize, Range<usize>)>;
 
 /// Paths to what within the regions was not found, the largest first, each of which has text
 /// that those before it leave.
 fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
-    let mut named: BTreeMap<String, Named> = BTreeMap::new();
+    let mut named: BTreeMap<String, Ranges> = BTreeMap::new();
     let mut add = |name: String, at: usize, range: Range<usize>| {
-        let (shown, found) = seen[at].within(&range);
-        if shown > 0 {
-            let named = named.entry(name).or_default();
-            named.shown += shown;
-            named.found += found;
-            named.ranges.push((at, range));
+        if seen[at].within(&range).0 > 0 {
+            named.entry(name).or_default().push((at, range));
         }
     };
     for (at, one) in seen.iter().enumerate() {
@@ -304,19 +294,30 @@ fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
             }
         }
     }
-    named.retain(|_, named| share(named.found, named.shown) <= STRAY);
-    let mut candidates: Vec<(String, Named)> = named.into_iter().collect();
-    candidates.sort_by_key(|(name, named)| (Reverse(named.shown), name.len()));
+    let mut candidates: Vec<(Reverse<usize>, usize, String, Ranges)> = Vec::new();
+    for (name, ranges) in named {
+        let ranges = without_nested(ranges);
+        let (mut shown, mut found) = (0, 0);
+        for (at, range) in &ranges {
+            let within = seen[*at].within(range);
+            shown += within.0;
+            found += within.1;
+        }
+        if share(found, shown) <= STRAY {
+            candidates.push((Reverse(shown), name.len(), name, ranges));
+        }
+    }
+    candidates.sort_by(|a, b| (a.0, a.1, &a.2).cmp(&(b.0, b.1, &b.2)));
     let mut out: Vec<Vec<bool>> = seen.iter().map(|one| vec![false; one.page.len()]).collect();
     let mut paths = Vec::new();
-    for (name, named) in candidates {
+    for (.., name, ranges) in candidates {
         let is_left = |(at, range): &&(usize, Range<usize>)| !out[*at][range.start];
-        let left = named.ranges.iter().filter(is_left);
+        let left = ranges.iter().filter(is_left);
         let left: usize = left.map(|(at, range)| seen[*at].within(range).0).sum();
         if left < LITTLE {
             continue;
         }
-        for (at, range) in named.ranges {
+        for (at, range) in ranges {
             out[at][range].fill(true);
         }
         paths.extend(XPath::parse(&format!(".//{name}")));
@@ -325,6 +326,20 @@ fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
         }
     }
     paths
+}
+
+/// The outermost of these ranges, which lie apart or within each other.
+fn without_nested(mut ranges: Ranges) -> Ranges {
+    ranges.sort_by_key(|(at, range)| (*at, range.start, Reverse(range.end)));
+    let mut end = (0, 0);
+    ranges.retain(|(at, range)| {
+        let is_outer = (*at, range.start) >= end;
+        if is_outer {
+            end = (*at, range.end);
+        }
+        is_outer
+    });
+    ranges
 }
 
 /// What an element may be called: its tag, its id, each of its classes.
@@ -389,5 +404,11 @@ mod tests {
         let none = Page::parse("<p>else", "http://example.org/".parse().unwrap());
         assert_eq!(kept.extract(&none).reason, Some(Reason::NoContent));
         assert_eq!(ArticleWrapper::learn(&[]), None);
+    }
+
+    #[test]
+    fn what_stands_in_each_other_counts_once() {
+        let ranges = vec![(1, 4..6), (0, 2..9), (0, 3..4), (0, 9..12), (0, 4..9)];
+        assert_eq!(without_nested(ranges), [(0, 2..9), (0, 9..12), (1, 4..6)]);
     }
 }

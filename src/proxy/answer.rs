@@ -7,7 +7,7 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
 use url::Url;
 
 use super::Settings;
-use super::ask::Reply;
+use super::ask::{Reply, in_time};
 use super::headers::{OF_BYTES, end_to_end, sign};
 use crate::content::article;
 use crate::fetch::{self, Clients, FetchError, decoded};
@@ -54,6 +54,7 @@ fn by_http(headers: &mut HeaderMap, url: &Url) {
     let secure = next.filter(|next| next.scheme() == "https" && next.port().is_none());
     if let Some(mut next) = secure
         && next.set_scheme("http").is_ok()
+        && next != *url
         && let Ok(value) = HeaderValue::from_str(next.as_str())
     {
         headers.insert(LOCATION, value);
@@ -106,7 +107,8 @@ async fn read(
     if announced.is_some_and(|size| size > settings.max_body) {
         return Err(too_large(announced));
     }
-    match clients.body(response, url, settings.max_body).await? {
+    let body = clients.body(response, url, settings.max_body);
+    match in_time(url, settings, body).await? {
         (_, true) => Err(too_large(None)),
         (body, false) => Ok(body),
     }
@@ -158,7 +160,13 @@ mod tests {
         };
         assert_eq!(sent("https://b.example/y?z"), "http://b.example/y?z");
         assert_eq!(sent("/y"), "http://a.example/y");
+        assert_eq!(sent("https://c.example/x"), "http://c.example/x");
         assert_eq!(sent("https://a.example:8443/y"), "https://a.example:8443/y");
         assert_eq!(sent("http://a.example/y"), "http://a.example/y");
+        // Where http was just refused, as for what was submitted, it is not tried again.
+        let mut same = HeaderMap::new();
+        same.insert(LOCATION, HeaderValue::from_static("https://a.example/x"));
+        by_http(&mut same, &"http://a.example/x".parse().unwrap());
+        assert_eq!(same[LOCATION], "https://a.example/x");
     }
 }

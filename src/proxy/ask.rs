@@ -1,5 +1,7 @@
 //! What the proxy asks of a site.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use reqwest::Method;
 use reqwest::header::{ACCEPT_ENCODING, HOST, HeaderMap, HeaderValue, LOCATION, RANGE, REFERER};
@@ -8,6 +10,9 @@ use url::Url;
 use super::Settings;
 use super::headers::{end_to_end, sign};
 use crate::fetch::{Clients, FetchError};
+
+/// What is only passed on, such as a film, may take so long in all.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A request as a browser sent it.
 pub(super) struct Question {
@@ -41,14 +46,17 @@ pub(super) async fn ask(
     sign(&mut headers);
     let mut url = question.url.clone();
     for _ in 0..=settings.max_redirects {
-        let response = clients
+        let request = clients
             .of(&url)?
             .request(question.method.clone(), url.clone())
+            .timeout(LONGEST)
             .headers(headers.clone())
-            .body(question.body.clone())
-            .send()
-            .await
-            .map_err(|error| clients.failure(&url, &error))?;
+            .body(question.body.clone());
+        let response = in_time(&url, settings, async {
+            let sent = request.send().await;
+            sent.map_err(|error| clients.failure(&url, &error))
+        });
+        let response = response.await?;
         let Some(next) = beyond_browser(&url, &response) else {
             return Ok(Reply { url, response });
         };
@@ -67,6 +75,20 @@ pub(super) async fn ask(
         url: question.url.clone(),
         limit: settings.max_redirects,
     })
+}
+
+/// What comes of some work, if it comes in the time that is allowed.
+pub(super) async fn in_time<T>(
+    url: &Url,
+    settings: &Settings,
+    work: impl Future<Output = Result<T, FetchError>>,
+) -> Result<T, FetchError> {
+    let late = FetchError::Timeout {
+        url: url.clone(),
+        after: settings.timeout,
+    };
+    let result = tokio::time::timeout(settings.timeout, work).await;
+    result.unwrap_or(Err(late))
 }
 
 /// Of what the browser understands, what can be undone here.

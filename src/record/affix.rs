@@ -1,15 +1,12 @@
 //! What stands around every value of a feature and is no part of it.
 
-use super::part::is_moment;
+use super::part::{is_moment, is_prose};
 use crate::text::share;
 
 /// This share of the values must have the affix.
 const USUAL: f64 = 0.95;
 /// Words of so many letters before a name are no name: "By", "Von".
 const SHORT: usize = 3;
-/// Sentences may end or begin alike: of texts with more words than this on the average, only what
-/// ends in a colon is a label.
-const PROSE: usize = 14;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
@@ -80,8 +77,8 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     let Some(first) = values.iter().max_by_key(|value| value.len()) else {
         return String::new();
     };
-    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
-    let is_prose = words > PROSE * values.len();
+    // Sentences may end or begin alike: of them only what ends in a colon is a label.
+    let is_prose = is_prose(values);
     let found = affixes(first).into_iter().rev().find(|candidate| {
         if is_prose && !candidate.ends_with([':', '：']) {
             return false;

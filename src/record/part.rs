@@ -12,7 +12,7 @@ use crate::text::{fold, is_time_of_day, normalize, share};
 const USUAL: f64 = 0.95;
 /// So many different values are needed to see that.
 const DISTINCT: usize = 8;
-/// Texts of more words than this on the average are prose, in which some words are in all.
+/// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
@@ -138,11 +138,16 @@ fn has_unit(values: &[&str]) -> bool {
     units.len() > 1 && units.len() <= FORMS && starts.all(|start| Some(start) == first)
 }
 
+/// Whether values are sentences, in which some words are in all, rather than names of things.
+pub(super) fn is_prose(values: &[&str]) -> bool {
+    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
+    words > PROSE * values.len()
+}
+
 /// The two halves that nearly all values have.
 fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     let distinct: BTreeSet<&&str> = values.iter().collect();
-    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
-    if distinct.len() < DISTINCT || words > PROSE * values.len() {
+    if distinct.len() < DISTINCT || is_prose(values) {
         return None;
     }
     let dates = values.iter().filter(|value| is_moment(value));

@@ -77,7 +77,8 @@ fn with_own(detail: Option<Detail>, wrapper: &Wrapper) -> Option<Detail> {
 
 /// Wrappers of the pages as they are now, by what the old one has seen: what is induced, and
 /// what stands around its records up to the region, since a single record to a page may be taken
-/// apart.
+/// apart. The examples stand for the terms of a query here, though nobody asked for them, so the
+/// features are found anew without any.
 fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapper> {
     let texts = wrapper.features.iter().filter(|feature| feature.is_typed());
     let terms: Vec<&String> = texts.flat_map(|feature| &feature.examples).collect();
@@ -103,7 +104,8 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
         .into_iter()
         .map(|path| with_record(&fresh, path, pages));
     let around: Vec<Wrapper> = around.collect();
-    [vec![fresh], around].concat()
+    let record = fresh.record.clone();
+    [vec![with_record(&fresh, record, pages)], around].concat()
 }
 
 /// The path without its last step.

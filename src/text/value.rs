@@ -92,7 +92,8 @@ fn year_of(text: &str) -> Option<Value> {
     is_year.then(|| Value::Year(text.to_owned()))
 }
 
-/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200".
+/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
+/// "+02:00".
 #[must_use]
 pub fn is_time_of_day(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
@@ -103,9 +104,10 @@ pub fn is_time_of_day(word: &str) -> bool {
     let is_number =
         |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let is_clock = clock.contains(':') && clock.split(':').all(is_number);
-    let is_offset = word
-        .strip_prefix(['+', '-'])
-        .is_some_and(|offset| offset.len() == 4 && offset.bytes().all(|b| b.is_ascii_digit()));
+    let is_offset = word.strip_prefix(['+', '-']).is_some_and(|offset| {
+        let digits = offset.replacen(':', "", 1);
+        digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit())
+    });
     is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
 }
 

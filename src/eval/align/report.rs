@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::measured::{Bin, reliability};
 use super::{Measured, Run};
-use crate::eval::plot::{self, Axis, Line, counted, lines};
+use crate::eval::plot::{self, Axis, FIFTHS, Line, counted, lines};
 use crate::text::share;
 
 /// The page: it runs no script and loads nothing.
@@ -60,7 +60,7 @@ fn plotted(bins: &[Bin]) -> Markup {
     ];
     let axis = |name| Axis {
         name,
-        ticks: vec![0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
+        ticks: FIFTHS.to_vec(),
         is_logarithmic: false,
     };
     html! {

@@ -6,7 +6,7 @@ use super::figures::reliability;
 use super::tried::{Scored, VARIED};
 use super::{Evaluation, Part};
 use crate::eval::measures::Spread;
-use crate::eval::plot::{self, Axis, Line, Rows, counted, fifths, lines, spread};
+use crate::eval::plot::{self, Axis, FIFTHS, Line, Rows, counted, fifths, lines, spread};
 use crate::text::share;
 
 /// The page: it runs no script and loads nothing.
@@ -40,13 +40,13 @@ fn section(part: &Part) -> Markup {
     }
 }
 
-/// The F1 of each method, page by page.
+/// The F1 of each method that was tried on all pages, page by page.
 fn boxes(part: &Part) -> Markup {
     let mut methods: Vec<(&str, Spread)> = part
         .tried
         .scores
         .iter()
-        .filter(|(name, _)| !name.contains('.'))
+        .filter(|(name, scores)| !name.contains('.') && scores.len() == part.pages)
         .map(|(name, scores)| {
             let f1: Vec<f64> = scores.iter().map(|scored| scored.pairs.f1).collect();
             (name.as_str(), Spread::of(&f1))
@@ -85,10 +85,9 @@ fn confidence(part: &Part) -> Markup {
                 .collect(),
         })
         .collect();
-    let tenths = || vec![0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
     let axis = |name| Axis {
         name,
-        ticks: tenths(),
+        ticks: FIFTHS.to_vec(),
         is_logarithmic: false,
     };
     html! {
@@ -128,7 +127,7 @@ fn curve(part: &Part, (varied, axis): (&str, &str), heading: &str) -> Markup {
     };
     let y = Axis {
         name: "F1",
-        ticks: vec![0.0, 0.2, 0.4, 0.6, 0.8, 1.0],
+        ticks: FIFTHS.to_vec(),
         is_logarithmic: false,
     };
     html! { figure { h3 { (heading) } (lines(heading, &x, &y, &drawn)) } }

@@ -141,19 +141,25 @@ impl Peer {
     }
 
     /// The extract of a page and the milliseconds that it took, or why there is none. What has
-    /// failed on a few pages and never answered is not asked any more.
+    /// failed on a few pages and never answered at all is not asked any more.
     pub(super) fn extract(&self, source: &Source, html: &str) -> Result<(String, f64), String> {
         let refused = self.refused.load(Ordering::Relaxed);
         if (REFUSALS..ANSWERED).contains(&refused) {
             return Err(format!("it failed on {REFUSALS} pages and answered none"));
         }
         let found = self.ask(source, html);
-        if found.is_ok() {
-            self.refused.store(ANSWERED, Ordering::Relaxed);
-        } else if refused < ANSWERED {
-            self.refused.fetch_add(1, Ordering::Relaxed);
+        if found.is_err() {
+            let count = |refused| (refused < ANSWERED).then_some(refused + 1);
+            let _ = self
+                .refused
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, count);
         }
         found
+    }
+
+    /// Takes note that it works: it has answered some page, now or in an earlier run.
+    pub(super) fn has_answered(&self) {
+        self.refused.store(ANSWERED, Ordering::Relaxed);
     }
 
     fn ask(&self, source: &Source, html: &str) -> Result<(String, f64), String> {
@@ -178,6 +184,9 @@ impl Peer {
             idle.push(process);
         }
         let ms = answer.ms.filter(|ms| ms.is_finite() && *ms >= 0.0);
+        if answer.error.is_some() || answer.text.is_some() {
+            self.has_answered();
+        }
         match (answer.error, answer.text) {
             (Some(error), _) => Err(error),
             (None, Some(text)) => Ok((text, ms.unwrap_or(elapsed))),

@@ -10,6 +10,9 @@ use crate::report::head;
 pub(in crate::eval) use lines::{Axis, Line, lines};
 pub(in crate::eval) use rows::{Rows, clip, coordinate, fifths, number, spread};
 
+/// Ticks of an axis of shares.
+pub(in crate::eval) const FIFTHS: [f64; 6] = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
+
 /// A page with a heading, a line that sums it up, and sections by their name.
 pub(in crate::eval) fn page(
     title: &str,

@@ -2,6 +2,8 @@
 
 use maud::{Markup, html};
 
+use super::FIFTHS;
+
 /// The width of a plot in its own units.
 pub(in crate::eval) const WIDTH: f64 = 560.0;
 /// The height of a row with one system.
@@ -65,9 +67,7 @@ impl Rows {
 
 /// Ticks at fifths of [0, 1].
 pub(in crate::eval) fn fifths() -> Vec<(f64, String)> {
-    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
-        .map(|share| (share, format!("{share:.1}")))
-        .to_vec()
+    FIFTHS.map(|share| (share, format!("{share:.1}"))).to_vec()
 }
 
 /// A box from the lower to the upper quartile with the median, whiskers over 90 of 100 values,

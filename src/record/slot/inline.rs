@@ -116,22 +116,21 @@ impl Aligner<'_, '_> {
     }
 
     /// Whether a text goes on with a hyphen or the like where an element ends, in nearly all of
-    /// them: "<a>attic</a>-2" is one value.
+    /// them, and says nothing else: "<a>attic</a>-2" is one value.
     pub(super) fn is_joined(&self, slot: &Slot) -> bool {
-        let goes_on = |page: &Page, element: NodeId, text: NodeId| {
-            let mut first = page.text(text).chars();
-            page.is_element(element)
-                && page.is_text(text)
-                && page.text(element).ends_with(char::is_alphanumeric)
-                && first.next().is_some_and(|c| "-_'’".contains(c))
-                && first.next().is_some_and(char::is_alphanumeric)
-        };
         let joined = |(record, node): &&(usize, NodeId)| {
             let page = self.page(*record);
-            let children: Vec<NodeId> = page.children(*node).collect();
-            children
-                .windows(2)
-                .any(|pair| goes_on(page, pair[0], pair[1]))
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let [element, text] = parts.as_slice() else {
+                return false;
+            };
+            let mut first = page.text(*text).chars();
+            page.is_element(*element)
+                && page.is_text(*text)
+                && page.text(*element).ends_with(char::is_alphanumeric)
+                && first.next().is_some_and(|c| "-_'’".contains(c))
+                && first.next().is_some_and(char::is_alphanumeric)
         };
         share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
     }
