@@ -6,7 +6,7 @@ use hadal::eval::records::{Evaluation, RecordsError, evaluate};
 
 fn evaluation() -> Result<Evaluation, RecordsError> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    evaluate(&folder)
+    evaluate(&folder, usize::MAX)
 }
 
 #[test]

@@ -137,6 +137,10 @@ enum What {
         /// A folder of layouts, each with `gold.json` and its pages, or of such folders.
         #[arg(value_name = "DIR")]
         data: PathBuf,
+        /// Learns from and measures at most so many pages of a layout, the first ones [default:
+        /// all].
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        pages: Option<u64>,
         /// Writes a row a layout and measure.
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
@@ -232,8 +236,15 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             }
             evaluation.figures()
         }
-        What::Records { data, csv, keep } => {
-            return saved_pages(data, csv.as_deref(), keep.as_deref(), printer);
+        What::Records {
+            data,
+            pages,
+            csv,
+            keep,
+        } => {
+            let pages = pages.and_then(|pages| usize::try_from(pages).ok());
+            let evaluation = records::evaluate(data, pages.unwrap_or(usize::MAX))?;
+            return saved_pages(&evaluation, csv.as_deref(), keep.as_deref(), printer);
         }
         What::Content {
             data,
@@ -326,17 +337,16 @@ fn round(round: &growth::Round) -> Vec<String> {
 
 /// Measures records on saved result pages.
 fn saved_pages(
-    data: &Path,
+    evaluation: &records::Evaluation,
     csv: Option<&Path>,
     keep: Option<&Path>,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    let evaluation = records::evaluate(data)?;
     if let Some(path) = csv {
         save(path, &evaluation.csv()?)?;
     }
     if let Some(directory) = keep {
-        kept(directory, &evaluation)?;
+        kept(directory, evaluation)?;
     }
     for failure in evaluation.failures() {
         printer.note(&failure);

@@ -24,6 +24,7 @@ mod estimate;
 mod explore;
 mod gains;
 mod judge;
+mod keyword;
 mod mapping;
 mod nonsense;
 mod pager;

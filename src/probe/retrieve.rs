@@ -21,14 +21,17 @@ use super::terms::Retrieved;
 use crate::fetch::Request;
 use crate::form::{Paging, Size, Way};
 use crate::page::Page;
-use crate::record::{Feature, Places, Record, Wrapper};
+use crate::record::{Feature, Places, Record, Wrapper, learn_detail};
 use crate::text::{Analyzer, share};
 
 /// An answer is followed no further after so many pages that are not worth it.
 const POOR_PAGES: usize = 2;
 
-/// The own pages of so many records are visited.
+/// The own pages of so many records are visited; of more, up to a share of the budget, where they
+/// say what the lists do not.
 const VISITS: usize = 6;
+const SHARE: usize = 6;
+const MOST_VISITS: usize = 40;
 
 /// What the third round has brought.
 #[derive(Clone, Debug, Default)]
@@ -118,6 +121,23 @@ fn goes_on(probe: &Probe, size: usize) -> bool {
             Some(total) => total > probe.records,
             None => probe.records >= size,
         }
+}
+
+/// So many of the records with a page of their own, spread over all; the first few of them are,
+/// too.
+fn spread<'r>(records: &[&'r Record], most: usize) -> Vec<&'r Record> {
+    let mut known = BTreeSet::new();
+    let own = records.iter().filter(|record| {
+        let page = record.detail.as_deref();
+        page.is_some_and(|page| known.insert(page))
+    });
+    let own: Vec<&Record> = own.copied().collect();
+    let step = own.len().div_ceil(most).max(1);
+    let own: Vec<&Record> = own.into_iter().step_by(step).collect();
+    let step = own.len().div_ceil(VISITS).max(1);
+    (0..step)
+        .flat_map(|start| own.iter().skip(start).step_by(step).copied())
+        .collect()
 }
 
 /// The texts of records, of all features or of one.
@@ -281,27 +301,43 @@ impl<'r, 's> Retriever<'r, 's> {
 
     /// Visits the own pages of some records, spread over all that are known.
     async fn visit(&mut self, seen: &[Seen]) -> Result<(), ProbeError> {
-        let mut known = BTreeSet::new();
-        let records = seen.iter().flat_map(|seen| &seen.records);
-        let mut pages: Vec<&str> = records
-            .filter_map(|record| record.detail.as_deref())
-            .collect();
-        pages.retain(|page| known.insert(*page));
-        let spread = pages.len().div_ceil(VISITS).max(1);
-        for page in pages.into_iter().step_by(spread) {
-            let Ok(url) = Url::parse(page) else {
+        let listed: Vec<&Record> = seen.iter().flat_map(|seen| &seen.records).collect();
+        let most = (self.session.budget_left() / SHARE).clamp(VISITS, MOST_VISITS);
+        let mut visited: Vec<(Page, &Record)> = Vec::new();
+        for record in spread(&listed, most) {
+            let Some(url) = record
+                .detail
+                .as_deref()
+                .and_then(|page| Url::parse(page).ok())
+            else {
                 continue;
             };
-            if self.is_done() || url.origin() != self.session.form().action.origin() {
+            let is_enough = visited.len() == VISITS && !self.says_more(&visited, &listed);
+            let is_elsewhere = url.origin() != self.session.form().action.origin();
+            if is_enough || self.is_done() || is_elsewhere {
                 break;
             }
             let Some(answered) = self.session.visit(&url).await? else {
                 break;
             };
             self.session.report(&answered.probe);
+            let is_one = answered.probe.class == ResponseClass::SingleRecord;
+            let page = answered.response.map(|(_, page)| page);
+            visited.extend(page.filter(|_| is_one).map(|page| (page, record)));
             self.found.probes.push(answered.probe);
         }
         Ok(())
+    }
+
+    /// Whether the own pages of records say what the lists do not.
+    fn says_more(&self, visited: &[(Page, &Record)], listed: &[&Record]) -> bool {
+        let pages: Vec<(&Page, &Record)> = visited.iter().map(|(page, of)| (page, *of)).collect();
+        let mut learnt = self.wrapper.clone();
+        learn_detail(&mut learnt, &pages, listed);
+        let detail = learnt.detail.iter();
+        detail
+            .flat_map(|detail| &detail.features)
+            .any(Feature::is_typed)
     }
 
     /// Learns the words of a page of records for each field.

@@ -8,7 +8,7 @@ use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
 
 /// A value that more than this share of all records has anyway proves nothing.
-const COMMON: f64 = 0.5;
+pub(super) const COMMON: f64 = 0.5;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
 /// A test is passed when this share of the records that come back has the value.
@@ -23,7 +23,8 @@ pub(super) type Terms = BTreeSet<String>;
 pub(super) struct Sample<'a> {
     pub wrapper: &'a Wrapper,
     pub analyzer: &'a Analyzer,
-    records: Vec<BTreeMap<String, Values>>,
+    /// The values by feature of each record, with its identifier.
+    records: Vec<(String, BTreeMap<String, Values>)>,
     known: BTreeSet<String>,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Sample<'a> {
         for record in records {
             if self.known.insert(record.id.clone()) {
                 let values = values(record, self.analyzer);
-                self.records.push(values);
+                self.records.push((record.id.clone(), values));
             }
         }
     }
@@ -83,18 +84,37 @@ impl<'a> Sample<'a> {
 
     /// The share of all records that have the value at the feature.
     pub fn usual(&self, feature: &str, value: &str, relation: Relation) -> f64 {
+        share(
+            self.standing(feature, value, relation).count(),
+            self.records.len(),
+        )
+    }
+
+    /// The identifiers of the records that hold the value at the feature, and how many records
+    /// there are.
+    pub fn holders(&self, feature: &str, value: &str) -> (Vec<&str>, usize) {
+        let holders = self.standing(feature, value, Relation::Contains);
+        (holders.collect(), self.records.len())
+    }
+
+    fn standing(
+        &self,
+        feature: &str,
+        value: &str,
+        relation: Relation,
+    ) -> impl Iterator<Item = &str> {
         let wanted = Wanted::new(value, self.analyzer);
-        let having = self.records.iter().filter(|record| {
+        let records = self.records.iter().filter(move |(_, record)| {
             let values = record.get(feature);
             values.is_some_and(|values| wanted.stands(values, relation))
         });
-        share(having.count(), self.records.len())
+        records.map(|(id, _)| id.as_str())
     }
 
     /// The values at a feature, each with the number of records that have it.
     pub fn instances(&self, feature: &str) -> BTreeMap<&str, usize> {
         let mut counts = BTreeMap::new();
-        for record in &self.records {
+        for (_, record) in &self.records {
             for value in record.get(feature).map_or(&[][..], |values| &values.raw) {
                 *counts.entry(value.as_str()).or_default() += 1;
             }
@@ -104,7 +124,8 @@ impl<'a> Sample<'a> {
 
     /// The numbers at a feature in ascending order.
     pub fn numbers(&self, feature: &str) -> Vec<f64> {
-        let values = self.records.iter().filter_map(|record| record.get(feature));
+        let values = self.records.iter();
+        let values = values.filter_map(|(_, record)| record.get(feature));
         let mut numbers: Vec<f64> = values.flat_map(|values| values.numbers.clone()).collect();
         numbers.sort_by(f64::total_cmp);
         numbers
@@ -115,7 +136,7 @@ impl<'a> Sample<'a> {
         let both: Vec<bool> = self
             .records
             .iter()
-            .filter_map(|record| Some(record.get(a)?.terms == record.get(b)?.terms))
+            .filter_map(|(_, record)| Some(record.get(a)?.terms == record.get(b)?.terms))
             .collect();
         let equal = both.iter().filter(|equal| **equal).count();
         !both.is_empty() && share(equal, both.len()) >= REDUNDANT

@@ -1,5 +1,6 @@
 //! What the tests of a control say: which feature it feeds, if any.
 
+use super::keyword::Recall;
 use super::sample::{Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
 use super::seen::Seen;
@@ -59,7 +60,36 @@ pub(super) fn verdict(
         );
         return mapped(control, score, reason);
     }
-    none(control, contains, seen)
+    keywords(control, &contains, seen, sample).unwrap_or_else(|| none(control, contains, seen))
+}
+
+/// A box for keywords that finds all that shows a value, and more that does not.
+fn keywords(
+    control: &Control,
+    contains: &[Score],
+    seen: &[Seen],
+    sample: &Sample<'_>,
+) -> Option<FieldMapping> {
+    let recalls = contains
+        .iter()
+        .filter(|_| control.kind.is_free_text())
+        .map(|score| {
+            let recall = Recall::of(sample, seen, &control.name, &score.feature);
+            (recall.confidence(), &score.feature, recall.evidence)
+        });
+    let best = recalls.reduce(|a, b| if b.0 > a.0 { b } else { a });
+    let (confidence, feature, evidence) = best.filter(|best| best.0 > 0.0)?;
+    Some(FieldMapping {
+        control: control.name.clone(),
+        feature: None,
+        confidence,
+        relation: Relation::Contains,
+        reason: format!(
+            "any field: all records come back whose `{feature}` holds the value, and others that \
+             do not show it"
+        ),
+        evidence,
+    })
 }
 
 /// A box for keywords: with the evidence of all the features where its values come back.

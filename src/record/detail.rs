@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::feature;
+use super::link::target;
 use super::queries::Queries;
 use super::schema::{Record, Wrapper};
-use crate::page::{Page, XPath};
+use crate::page::{NodeId, Page, XPath};
 use crate::text::{fold, share};
 
 /// From fewer pages nothing is learnt: what differs may be chance.
@@ -17,6 +18,8 @@ const COVERAGE: f64 = 0.5;
 const KNOWN: f64 = 0.5;
 /// On this share of its pages a feature says what one of the list says: they are the same.
 const SAME: f64 = 0.9;
+/// What stands in other records so often is theirs.
+const THEIRS: f64 = 0.5;
 /// A feature has at most so many values a page: more is a list of something else.
 const MOST_VALUES: usize = 10;
 /// What the identifiers of these features start with.
@@ -25,13 +28,21 @@ const PREFIX: &str = "own-";
 /// Learns from the own pages of records, each with the record that links to it, what the list
 /// lacks: more features, and the labels of those that it does not label. `records` are those
 /// of the list. Gives whether there was anything to learn.
-pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: &[Record]) -> bool {
+pub fn learn_detail(
+    wrapper: &mut Wrapper,
+    pages: &[(&Page, &Record)],
+    records: &[&Record],
+) -> bool {
     let Ok(body) = XPath::parse("/html/body") else {
         return false;
     };
-    if pages.len() < FEWEST_PAGES || wrapper.detail.is_none() {
+    let Some(detail) = wrapper
+        .detail
+        .as_ref()
+        .filter(|_| pages.len() >= FEWEST_PAGES)
+    else {
         return false;
-    }
+    };
     let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
     let mut features = feature::schema(&body, false, &only, &Queries::default()).features;
     features.retain(|feature| {
@@ -42,6 +53,23 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
         });
         feature.kind != "url" && feature.coverage >= COVERAGE && !is_frame
     });
+    let ignore = detail.ignore.as_slice();
+    let addresses: BTreeSet<&str> = records.iter().filter_map(|r| r.detail.as_deref()).collect();
+    let neighbours: Vec<Vec<NodeId>> = pages
+        .iter()
+        .map(|(page, record)| neighbours(page, (record, ignore), &addresses))
+        .collect();
+    features.retain(|feature| {
+        let (mut theirs, mut all) = (0, 0);
+        for (page, neighbours) in only.iter().zip(&neighbours) {
+            for found in feature.path.select(page, page.body()) {
+                let mut tops = neighbours.iter();
+                theirs += usize::from(tops.any(|top| page.contains(*top, found.node)));
+                all += 1;
+            }
+        }
+        share(theirs, all) < THEIRS
+    });
     for feature in &mut features {
         feature.id = format!("{PREFIX}{}", feature.id);
     }
@@ -49,7 +77,7 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
     if let Some(detail) = &mut draft.detail {
         detail.features.clone_from(&features);
     }
-    let listed: BTreeSet<String> = records.iter().flat_map(values).collect();
+    let listed: BTreeSet<String> = records.iter().flat_map(|record| values(record)).collect();
     let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
     for (page, record) in pages {
         let own: BTreeSet<String> = values(record).collect();
@@ -104,6 +132,35 @@ pub fn learn_detail(wrapper: &mut Wrapper, pages: &[(&Page, &Record)], records: 
         detail.features = features;
     }
     learnt
+}
+
+/// The elements that show one other record each, such as those that were looked at before: they
+/// hold links to its page, and to that of no other.
+fn neighbours(
+    page: &Page,
+    (own, ignore): (&Record, &[String]),
+    addresses: &BTreeSet<&str>,
+) -> Vec<NodeId> {
+    let link = |node: NodeId| {
+        let address = target(page, page.attr(node, "href")?, ignore)?;
+        let is_other = own.detail.as_ref() != Some(&address);
+        (is_other && addresses.contains(address.as_str())).then_some((node, address))
+    };
+    let links: Vec<(NodeId, String)> = page.elements("a").filter_map(link).collect();
+    let body = page.body();
+    let most = page.text(body).len() / 2;
+    let shows_one = |top: &NodeId, address: &str| {
+        let first = links.partition_point(|(node, _)| node < top);
+        let within = links[first..].iter();
+        let mut within = within.take_while(|(node, _)| page.contains(*top, *node));
+        *top != body && page.text(*top).len() <= most && within.all(|(_, other)| other == address)
+    };
+    let mut tops: Vec<NodeId> = Vec::new();
+    for (node, address) in &links {
+        let above = std::iter::once(*node).chain(page.ancestors(*node));
+        tops.extend(above.take_while(|top| shows_one(top, address)).last());
+    }
+    tops
 }
 
 /// What a feature holds over all pages.

@@ -9,6 +9,7 @@ use super::identifier;
 use super::link;
 use super::part::{Part, part, split};
 use super::queries::Queries;
+use super::redundant::{are_headings, is_action, is_cut_short, is_drawing, repeats};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use crate::page::{Page, XPath};
@@ -20,8 +21,6 @@ const FEWEST_RECORDS: usize = 2;
 const FEWEST_PAGES: usize = 3;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
-/// Two features say the same when their values agree in this share of the records.
-const SAME: f64 = 0.95;
 
 /// The features in document order and the link to the record's own page.
 pub(super) struct Schema {
@@ -125,7 +124,7 @@ impl Draft {
         }
         // A currency belongs to its amount.
         let is_money = all.iter().all(|value| normal(value).kind() == "money");
-        let (prefix, suffix) = if is_address(&leaf) || is_money {
+        let (prefix, suffix) = if leaf.is_address() || is_money {
             Default::default()
         } else {
             affixes(&all)
@@ -135,7 +134,8 @@ impl Draft {
                 *value = strip(value, &prefix, &suffix).to_owned();
             }
         }
-        if is_rank(&leaf, records) || is_of_page(&leaf, records) {
+        let is_said = !is_action(&leaf) && !are_headings(&leaf);
+        if !is_said || is_rank(&leaf, records) || is_of_page(&leaf, records) {
             return Kept::No;
         }
         let label = label(&prefix).or_else(|| label(&suffix));
@@ -157,7 +157,7 @@ impl Draft {
             .flatten()
             .map(String::as_str)
             .collect();
-        let parts = if is_address(&self.leaf) {
+        let parts = if self.leaf.is_address() {
             vec![Vec::new()]
         } else {
             split(&texts, asked)
@@ -185,25 +185,6 @@ impl Draft {
         };
         drafts.filter(varies).collect()
     }
-
-    /// Whether every value of `self` is the value of `other` in the same record, or an
-    /// attribute that only wraps words around it.
-    fn repeats(&self, other: &Self) -> bool {
-        let same = self.leaf.values.iter().filter(|(record, values)| {
-            other.leaf.values.get(record).is_some_and(|theirs| {
-                let equal = values.len() == theirs.len()
-                    && values.iter().zip(theirs).all(|(a, b)| fold(a) == fold(b));
-                let wrapped = self.leaf.attribute.is_some()
-                    && !is_address(&self.leaf)
-                    && theirs.len() == 1
-                    && values
-                        .iter()
-                        .all(|value| fold(value).contains(&fold(&theirs[0])));
-                equal || wrapped
-            })
-        });
-        share(same.count(), self.leaf.values.len()) >= SAME
-    }
 }
 
 /// Whether a label stands in the same element as a value, itself or what is around it.
@@ -224,10 +205,6 @@ fn is_beside(label: &str, value: &str) -> bool {
 fn is_link(path: &str) -> bool {
     let last = path.trim_end_matches("/text()").rsplit('/').next();
     last.is_some_and(|step| step == "a" || step.starts_with("a["))
-}
-
-fn is_address(leaf: &Leaf) -> bool {
-    matches!(leaf.attribute.as_deref(), Some("href" | "src"))
 }
 
 /// Whether the values only count the records of each page: 1, 2, 3 or 21, 22, 23.
@@ -273,17 +250,27 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
-/// Drops what says the same as another: texts are kept before attributes.
+/// Drops what says the same as another, or less: texts are kept before attributes.
 fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
     let (texts, attributes): (Vec<Draft>, Vec<Draft>) = drafts
         .into_iter()
         .partition(|draft| draft.leaf.attribute.is_none());
     let mut kept: Vec<Draft> = Vec::new();
     for draft in texts.into_iter().chain(attributes) {
-        if !kept.iter().any(|other| draft.repeats(other)) {
+        let leaf = &draft.leaf;
+        let mut others = kept.iter().map(|other| &other.leaf);
+        if !others.any(|other| repeats(leaf, other) || is_drawing(leaf, other)) {
             kept.push(draft);
         }
     }
+    let cut: BTreeSet<usize> = (0..kept.len())
+        .filter(|at| {
+            let mut whole = kept.iter();
+            whole.any(|whole| is_cut_short(&kept[*at].leaf, &whole.leaf))
+        })
+        .collect();
+    let mut at = 0..;
+    kept.retain(|_| at.next().is_some_and(|at| !cut.contains(&at)));
     kept.sort_by(|a, b| {
         a.leaf
             .place
@@ -328,7 +315,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         }
     }
     let texts: Vec<&str> = distinct.iter().map(|value| value.as_str()).collect();
-    let kind = if is_address(&draft.leaf) {
+    let kind = if draft.leaf.is_address() {
         "url"
     } else if let Some(kind) = identifier::kind(&texts) {
         kind

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
+use super::confidence::{Signs, Stated};
 use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, containment, usual};
@@ -21,8 +22,6 @@ use crate::text::{Analyzer, overlap, share};
 const KEPT_PATTERNS: usize = 20;
 /// Units are taken instead of the larger units around them when they hold this share of their text.
 const INNER_COVER: f64 = 0.8;
-/// So much is left of the confidence where pages state another number of records.
-const ANOTHER_COUNT: f64 = 0.5;
 /// So few units, as many on each of so many pages, are sections of the page.
 const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
@@ -133,33 +132,42 @@ pub fn induce(
         detail: schema.detail,
         total: None,
         features: schema.features,
-        confidence: best.score.sqrt().clamp(0.0, 1.0),
+        confidence: 0.0,
         evidence: best.evidence(patterns.first()),
         candidates: patterns,
     };
-    check_count(&mut wrapper, &pages);
+    let signs = Signs {
+        held: best.held,
+        stated: check_count(&mut wrapper, &pages),
+        units: best.units.iter().map(Vec::len).sum(),
+        rival: best.rival,
+    };
+    wrapper.confidence = signs.confidence();
     Ok(wrapper)
 }
 
-/// Looks for where the pages state how many answers there are. Pages that state another number
-/// than is found lower the confidence.
-fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) {
+/// Looks for where the pages state how many answers there are, and tells what they state.
+fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) -> Stated {
     let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
     let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
     let seen = pages.iter().zip(&read);
     let seen: Vec<_> = seen
         .map(|(page, (count, places))| (*page, *count, places))
         .collect();
-    let total = Total::learn(&seen);
-    if total.is_some() {
-        let text = "; the pages state as many records as are found";
-        wrapper.evidence.push_str(text);
+    wrapper.total = Total::learn(&seen);
+    let (stated, text) = if wrapper.total.is_some() {
+        (
+            Stated::Same,
+            "; the pages state as many records as are found",
+        )
     } else if Total::is_another(&seen) {
-        wrapper.confidence *= ANOTHER_COUNT;
         let text = "; the pages state another number of records than is found";
-        wrapper.evidence.push_str(text);
-    }
-    wrapper.total = total;
+        (Stated::Another, text)
+    } else {
+        (Stated::Nothing, "")
+    };
+    wrapper.evidence.push_str(text);
+    stated
 }
 
 /// The terms of a probe as signifiers. Stop words and letters count: they were asked for.
@@ -181,7 +189,11 @@ struct Group {
     echo: f64,
     /// The average number of novel leaves of a unit.
     leaves: f64,
+    /// In how many units the terms of the query come back.
+    held: f64,
     score: f64,
+    /// The score of the best other group by this one's, once it is chosen.
+    rival: f64,
 }
 
 impl Group {
@@ -226,7 +238,13 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     {
         best = inner;
     }
-    (best < groups.len()).then(|| groups.swap_remove(best))
+    if best >= groups.len() {
+        return None;
+    }
+    let mut chosen = groups.swap_remove(best);
+    let next = groups.iter().map(|group| group.score).fold(0.0, f64::max);
+    chosen.rival = next / chosen.score.max(f64::MIN_POSITIVE);
+    Some(chosen)
 }
 
 /// Groups whose parents differ in their own names only, such as the columns of a page, as one.
@@ -304,7 +322,9 @@ fn scored(
         same,
         echo,
         leaves,
+        held,
         score,
+        rival: 0.0,
     }
 }
 

@@ -8,6 +8,9 @@ use crate::text::share;
 /// Attributes that name an element, the most stable first.
 const NAMING: [&str; 5] = ["id", "role", "itemprop", "data-testid", "aria-label"];
 
+/// A share of the records that speaks for all.
+const USUAL: f64 = 0.9;
+
 /// The records of one page, by the nodes where they start.
 pub(super) struct Place<'p> {
     pub page: &'p Page,
@@ -268,15 +271,16 @@ fn steps_to_records(regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
         .map_or_else(|| "/*".to_owned(), |(way, _)| way)
 }
 
-/// Predicates that may tell records from their siblings, the most readable first.
+/// Predicates that may tell records from their siblings, the most readable first. Most records
+/// fulfil them: what stands on a page or two in the place of records must not hide the others.
 fn tests(starts: &Everywhere<'_>) -> Vec<String> {
-    let mut tests = class_tests(starts);
-    let common = |tags: &dyn Fn(&Page, NodeId) -> BTreeSet<String>| -> BTreeSet<String> {
-        starts
-            .iter()
-            .map(|(page, node)| tags(page, *node))
-            .reduce(|a, b| a.intersection(&b).cloned().collect())
-            .unwrap_or_default()
+    let usual = |of: &dyn Fn(&Page, NodeId) -> BTreeSet<String>| -> Vec<String> {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for name in starts.iter().flat_map(|(page, node)| of(page, *node)) {
+            *counts.entry(name).or_default() += 1;
+        }
+        counts.retain(|_, count| share(*count, starts.len()) >= USUAL);
+        counts.into_keys().collect()
     };
     let elements = |page: &Page, nodes: &mut dyn Iterator<Item = NodeId>| {
         nodes
@@ -284,10 +288,12 @@ fn tests(starts: &Everywhere<'_>) -> Vec<String> {
             .map(|node| page.tag(node).to_owned())
             .collect::<BTreeSet<String>>()
     };
-    let children = common(&|page, node| elements(page, &mut page.children(node)));
-    let below = common(&|page, node| elements(page, &mut page.subtree(node).skip(1)));
+    let children = usual(&|page, node| elements(page, &mut page.children(node)));
+    let below = usual(&|page, node| elements(page, &mut page.subtree(node).skip(1)));
+    let mut tests = class_tests(starts);
     tests.extend(children.iter().map(|tag| format!("[{tag}]")));
-    tests.extend(below.difference(&children).map(|tag| format!("[.//{tag}]")));
+    let deeper = below.iter().filter(|tag| !children.contains(tag));
+    tests.extend(deeper.map(|tag| format!("[.//{tag}]")));
     tests.extend((1..=2).map(|skipped| format!("[position() > {skipped}]")));
     tests
 }

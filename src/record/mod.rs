@@ -24,6 +24,7 @@
 mod affix;
 mod background;
 mod column;
+mod confidence;
 mod detail;
 mod drift;
 mod extract;
@@ -37,6 +38,7 @@ mod locate;
 mod novelty;
 mod part;
 mod queries;
+mod redundant;
 mod refine;
 mod repair;
 mod schema;

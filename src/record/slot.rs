@@ -29,6 +29,8 @@ const CARRIERS: [&str; 9] = [
     "aria-label",
     "class",
 ];
+/// What the names of hidden controls hold whose values are made anew for each page.
+const TOKENS: [&str; 5] = ["token", "csrf", "nonce", "__viewstate", "form_build_id"];
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
 /// Bounds on hostile records.
@@ -60,6 +62,13 @@ pub(super) struct Leaf {
     pub values: BTreeMap<usize, Vec<String>>,
     /// The mean distance from the record's start, in nodes.
     pub place: f64,
+}
+
+impl Leaf {
+    /// Whether the values lead somewhere.
+    pub fn is_address(&self) -> bool {
+        matches!(self.attribute.as_deref(), Some("href" | "src"))
+    }
 }
 
 type Nodes = Vec<(usize, NodeId)>;
@@ -354,6 +363,9 @@ impl Aligner<'_, '_> {
         let mut values: BTreeMap<String, Vec<(usize, NodeId, String)>> = BTreeMap::new();
         for (record, node) in &slot.nodes {
             let page = self.page(*record);
+            if is_token(page, *node) {
+                continue;
+            }
             for (name, value) in page.attrs(*node) {
                 let carries = CARRIERS.contains(&name) || name.starts_with("data-");
                 let drawn = name != "class" || page.text(*node).trim().is_empty();
@@ -403,4 +415,13 @@ impl Aligner<'_, '_> {
             place,
         }
     }
+}
+
+/// Whether an element holds a secret of the session: a hidden control that a form must send back.
+fn is_token(page: &Page, node: NodeId) -> bool {
+    let of = |name| page.attr(node, name).unwrap_or_default();
+    let name = of("name").to_ascii_lowercase();
+    page.tag(node) == "input"
+        && of("type").eq_ignore_ascii_case("hidden")
+        && TOKENS.iter().any(|token| name.contains(token))
 }

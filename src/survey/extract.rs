@@ -144,6 +144,7 @@ pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
         .iter()
         .filter_map(|(id, page)| Some((page, own.get(id)?)))
         .collect();
+    let listed: Vec<&Record> = listed.iter().collect();
     if learn_detail(&mut wrapper, &known, &listed) {
         survey.write(Artefact::Wrapper, &wrapper)?;
         let records = survey.each_line::<Record>(Artefact::Records)?;

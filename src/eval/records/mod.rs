@@ -74,14 +74,15 @@ pub struct Evaluation {
     pub outcomes: Vec<Outcome>,
 }
 
-/// Measures the layouts in a folder and in the folders in it.
+/// Measures the layouts in a folder and in the folders in it, by at most so many result pages of
+/// each.
 ///
 /// # Errors
 /// [`RecordsError`] if there is no layout, or one cannot be read.
-pub fn evaluate(folder: &Path) -> Result<Evaluation, RecordsError> {
+pub fn evaluate(folder: &Path, pages: usize) -> Result<Evaluation, RecordsError> {
     let folders = layouts(folder)?;
-    let outcomes: Result<Vec<Outcome>, RecordsError> =
-        folders.iter().map(|folder| outcome(folder)).collect();
+    let outcomes = folders.iter().map(|folder| outcome(folder, pages));
+    let outcomes: Result<Vec<Outcome>, RecordsError> = outcomes.collect();
     Ok(Evaluation {
         outcomes: outcomes?,
     })
@@ -114,14 +115,15 @@ fn layouts(folder: &Path) -> Result<Vec<PathBuf>, RecordsError> {
     Ok(found)
 }
 
-fn outcome(folder: &Path) -> Result<Outcome, RecordsError> {
-    let gold = {
+fn outcome(folder: &Path, pages: usize) -> Result<Outcome, RecordsError> {
+    let mut gold = {
         let path = folder.join(GOLD);
         let bytes = read(&path)?;
         let gold = serde_json::from_slice(&bytes);
         gold.map(Gold::without_repeats)
             .map_err(|source| RecordsError::Gold { path, source })?
     };
+    gold.pages.truncate(pages);
     let name = |path: Option<&Path>| {
         let name = path.and_then(Path::file_name).unwrap_or_default();
         name.to_string_lossy().into_owned()

@@ -17,6 +17,9 @@ const MEASURES: [(&str, Measure); 5] = [
 
 type Measure = fn(&Outcome) -> f64;
 
+/// Steps of confidence, of which it is told what came of them.
+const STEPS: [(f64, f64); 5] = [(0.0, 0.5), (0.5, 0.8), (0.8, 0.9), (0.9, 0.97), (0.97, 1.0)];
+
 impl Outcome {
     /// How sure the wrapper is; 0 where there is none.
     fn confidence(&self) -> f64 {
@@ -45,7 +48,8 @@ impl Evaluation {
             .collect()
     }
 
-    /// A row a layout, then the means of each set and of all, by half.
+    /// A row a layout, then the means of each set and of all, by half, then those of all whose
+    /// wrappers are about as sure.
     #[must_use]
     pub fn rows(&self) -> Vec<Vec<String>> {
         let layouts = self
@@ -56,7 +60,28 @@ impl Evaluation {
             let layouts = format!("{} layouts", outcomes.len());
             row(&set, &layouts, half(is_tuned), &outcomes)
         });
-        layouts.chain(means).collect()
+        layouts.chain(means).chain(self.reliability()).collect()
+    }
+
+    /// What came of how sure the wrappers are: the confidence should be about the F1 of records.
+    fn reliability(&self) -> Vec<Vec<String>> {
+        let mut rows = Vec::new();
+        for is_tuned in [false, true] {
+            for (low, high) in STEPS {
+                let is_so_sure = |outcome: &&Outcome| {
+                    let confidence = outcome.confidence();
+                    outcome.is_tuned == is_tuned
+                        && confidence >= low
+                        && (confidence < high || high >= 1.0)
+                };
+                let so_sure: Vec<&Outcome> = self.outcomes.iter().filter(is_so_sure).collect();
+                if !so_sure.is_empty() {
+                    let name = format!("{} sure by {low} to {high}", so_sure.len());
+                    rows.push(row("all", &name, half(is_tuned), &so_sure));
+                }
+            }
+        }
+        rows
     }
 
     /// A row a layout and measure or attribute, as CSV.

@@ -1,0 +1,189 @@
+//! What says nothing that another place in the records does not say, or nothing at all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::slot::Leaf;
+use crate::text::{fold, share};
+
+/// Two places say the same when their values agree in this share of the records.
+const SAME: f64 = 0.95;
+/// The texts of buttons that are actions recur in so many records each, on the average; and so do
+/// classes that say what a text says.
+const RECURRENCE: usize = 3;
+/// What stands in so many of the records calls what follows it.
+const HEADING: f64 = 0.5;
+
+/// Whether every value of a place is the value of the other in the same record, or an attribute
+/// that only wraps words around it.
+pub(super) fn repeats(a: &Leaf, b: &Leaf) -> bool {
+    agrees(a, b, |values, theirs| {
+        let equal = values.len() == theirs.len()
+            && values.iter().zip(theirs).all(|(a, b)| fold(a) == fold(b));
+        let wrapped = a.attribute.is_some()
+            && !a.is_address()
+            && theirs.len() == 1
+            && values
+                .iter()
+                .all(|value| fold(value).contains(&fold(&theirs[0])));
+        equal || wrapped
+    })
+}
+
+/// Whether the values are those of the other place, some of them cut short: "City of Bones (The …".
+pub(super) fn is_cut_short(a: &Leaf, b: &Leaf) -> bool {
+    let any = a
+        .values
+        .values()
+        .flatten()
+        .any(|value| stem(value).is_some());
+    any && agrees(a, b, |values, theirs| {
+        let begins = |(value, whole): (&String, &String)| match stem(value.trim_end()) {
+            Some(begin) => {
+                stem(whole.trim_end()).is_none() && fold(whole).starts_with(&fold(begin.trim_end()))
+            }
+            None => fold(value) == fold(whole),
+        };
+        values.len() == theirs.len() && values.iter().zip(theirs).all(begins)
+    })
+}
+
+/// The text before the sign that there was more.
+fn stem(value: &str) -> Option<&str> {
+    value.strip_suffix('…').or(value.strip_suffix("..."))
+}
+
+/// Whether a class only draws what a text says: an icon for each of a few states.
+pub(super) fn is_drawing(a: &Leaf, b: &Leaf) -> bool {
+    if a.attribute.as_deref() != Some("class") || b.attribute.is_some() {
+        return false;
+    }
+    let mut pairs: BTreeSet<(&Vec<String>, &Vec<String>)> = BTreeSet::new();
+    for (record, values) in &a.values {
+        let Some(theirs) = b.values.get(record) else {
+            return false;
+        };
+        pairs.insert((values, theirs));
+    }
+    let drawings: BTreeSet<_> = pairs.iter().map(|(drawing, _)| drawing).collect();
+    let texts: BTreeSet<_> = pairs.iter().map(|(_, text)| text).collect();
+    drawings.len() == pairs.len()
+        && texts.len() == pairs.len()
+        && pairs.len() * RECURRENCE <= a.values.len()
+}
+
+/// Whether the values are what can be done with a record ("Add to cart", "Notify me"), and no
+/// texts of its own that open something.
+pub(super) fn is_action(leaf: &Leaf) -> bool {
+    let in_button = leaf
+        .path
+        .split('/')
+        .any(|step| step.split('[').next() == Some("button"));
+    let distinct: BTreeSet<&String> = leaf.values.values().flatten().collect();
+    in_button && distinct.len() * RECURRENCE <= leaf.values.len()
+}
+
+/// Whether the values are the headings of what most records have, several to each.
+pub(super) fn are_headings(leaf: &Leaf) -> bool {
+    let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
+    let mut several = 0;
+    for values in leaf.values.values() {
+        let distinct: BTreeSet<&String> = values.iter().collect();
+        several += usize::from(distinct.len() > 1);
+        for value in distinct {
+            *counts.entry(value).or_default() += 1;
+        }
+    }
+    let records = leaf.values.len();
+    let usual = counts
+        .values()
+        .filter(|count| share(**count, records) >= HEADING);
+    records >= RECURRENCE
+        && share(several, records) >= SAME
+        && share(usual.count(), counts.len()) >= SAME
+}
+
+/// Whether nearly all records of a place agree with the other.
+fn agrees(a: &Leaf, b: &Leaf, of: impl Fn(&[String], &[String]) -> bool) -> bool {
+    let same = a.values.iter().filter(|(record, values)| {
+        let theirs = b.values.get(record);
+        theirs.is_some_and(|theirs| of(values, theirs))
+    });
+    share(same.count(), a.values.len()) >= SAME
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaf(path: &str, attribute: Option<&str>, values: &[&[&str]]) -> Leaf {
+        let of = |values: &&[&str]| values.iter().map(|value| (*value).to_owned()).collect();
+        Leaf {
+            path: path.to_owned(),
+            names: Vec::new(),
+            attribute: attribute.map(str::to_owned),
+            label: None,
+            counted: false,
+            values: values.iter().map(of).enumerate().collect(),
+            place: 0.0,
+        }
+    }
+
+    #[test]
+    fn what_is_cut_short_is_told_from_what_differs() {
+        let whole = leaf(
+            "a/@title",
+            Some("title"),
+            &[&["The Long Way Home"], &["Emma"]],
+        );
+        let cut = leaf("a", None, &[&["The Long …"], &["Emma"]]);
+        assert!(is_cut_short(&cut, &whole) && !is_cut_short(&whole, &cut));
+        let dots = leaf("a", None, &[&["The Long Wa..."], &["Emma"]]);
+        assert!(is_cut_short(&dots, &whole));
+        let other = leaf("a", None, &[&["A Long …"], &["Emma"]]);
+        assert!(!is_cut_short(&other, &whole));
+        assert!(!is_cut_short(&cut, &cut), "all that there is");
+        // Texts that are whole are repeated, not cut.
+        assert!(!is_cut_short(&whole, &whole) && repeats(&whole, &whole));
+    }
+
+    #[test]
+    fn an_icon_for_each_state_only_draws_it() {
+        let states: [&[&str]; 6] = [&["in"], &["out"], &["in"], &["in"], &["out"], &["in"]];
+        let text = leaf("p", None, &states);
+        let icon = leaf("p/i/@class", Some("class"), &states);
+        assert!(is_drawing(&icon, &text) && !is_drawing(&text, &icon));
+        let mut stars = icon.clone();
+        stars.values.insert(2, vec!["three".to_owned()]);
+        assert!(!is_drawing(&stars, &text));
+        let names = leaf("b", None, &[&["a"], &["b"], &["c"]]);
+        let classes = leaf("b/@class", Some("class"), &[&["x"], &["y"], &["z"]]);
+        assert!(!is_drawing(&classes, &names));
+    }
+
+    #[test]
+    fn actions_are_told_from_titles_in_buttons() {
+        let few: [&[&str]; 6] = [&["Buy"], &["Buy"], &["Ask"], &["Buy"], &["Buy"], &["Ask"]];
+        assert!(is_action(&leaf("form/button[@class='x']/span", None, &few)));
+        assert!(!is_action(&leaf("form/b", None, &few)));
+        let titles: [&[&str]; 3] = [&["Emma"], &["Persuasion"], &["Ivanhoe"]];
+        assert!(!is_action(&leaf("h3/button", None, &titles)));
+    }
+
+    #[test]
+    fn headings_stand_in_most_records() {
+        let parts: [&[&str]; 4] = [
+            &["Description", "Details"],
+            &["Description", "Details", "Related"],
+            &["Description", "Details", "Related"],
+            &["Description", "Details"],
+        ];
+        assert!(are_headings(&leaf("h2", None, &parts)));
+        let genres: [&[&str]; 4] = [
+            &["Fiction", "War"],
+            &["Fiction", "Love"],
+            &["Crime", "War"],
+            &["Poems", "Travel"],
+        ];
+        assert!(!are_headings(&leaf("li", None, &genres)));
+    }
+}
