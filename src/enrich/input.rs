@@ -7,10 +7,8 @@ use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 
 use super::enrichment::Source;
 use super::shape::local_name;
+use crate::rdf::vocabulary::{self, hadal, prov};
 use crate::record::{Feature, Wrapper};
-
-const PROV: &str = "http://www.w3.org/ns/prov#";
-const HADAL: &str = "urn:hadal:vocabulary:";
 
 /// A record with its literals by predicate, in the order of the graph.
 #[derive(Clone, Debug)]
@@ -92,10 +90,10 @@ pub(super) fn read<'a>(graph: &[Triple], wrapper: &'a Wrapper) -> Records<'a> {
 fn is_structure(predicate: &NamedNode) -> bool {
     let iri = predicate.as_str();
     let namespaces = [
-        "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-        "http://www.w3.org/2000/01/rdf-schema#",
-        PROV,
-        HADAL,
+        vocabulary::rdf::NAMESPACE,
+        vocabulary::rdfs::NAMESPACE,
+        prov::NAMESPACE,
+        hadal::NAMESPACE,
     ];
     namespaces
         .iter()
@@ -109,13 +107,10 @@ fn describe(source: &mut Source, triple: &Triple) {
         Term::Literal(literal) => literal.value(),
         Term::BlankNode(_) => return,
     };
-    let predicate = triple.predicate.as_str();
-    if predicate.strip_prefix(PROV) == Some("wasDerivedFrom") {
-        source.pages.push(text.to_owned());
-    }
-    match predicate.strip_prefix(HADAL) {
-        Some("record") => source.record = Some(text.to_owned()),
-        Some("response") => source.responses.push(text.to_owned()),
+    match triple.predicate.as_str() {
+        prov::WAS_DERIVED_FROM => source.pages.push(text.to_owned()),
+        hadal::RECORD => source.record = Some(text.to_owned()),
+        hadal::RESPONSE => source.responses.push(text.to_owned()),
         _ => {}
     }
 }
@@ -129,7 +124,7 @@ impl<'a> Records<'a> {
             let label = self.labels.entry(predicate.clone());
             label.or_insert_with(|| value.value().to_owned());
         }
-        if triple.predicate.as_str().strip_prefix(HADAL) == Some("feature")
+        if triple.predicate.as_str() == hadal::FEATURE
             && let Some(feature) = wrapper.feature(value.value())
         {
             self.features.insert(predicate.clone(), feature);
@@ -156,6 +151,7 @@ impl<'a> Records<'a> {
 pub(super) fn statements(graph: &[Triple]) -> impl Iterator<Item = &Triple> {
     graph.iter().filter(|triple| {
         let iri = triple.predicate.as_str();
-        triple.predicate == rdf::TYPE || !(iri.starts_with(PROV) || iri.starts_with(HADAL))
+        let own = [prov::NAMESPACE, hadal::NAMESPACE];
+        triple.predicate == rdf::TYPE || !own.iter().any(|namespace| iri.starts_with(namespace))
     })
 }

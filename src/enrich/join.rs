@@ -143,7 +143,8 @@ impl Join<'_> {
     }
 
     /// Links the record's entity with that one, unless it has another already and may have
-    /// but one, or both are `listed` together. `introduce` makes the other entity known first where it is new.
+    /// but one, or both are `listed` together. `introduce` makes the other entity known first
+    /// where it is new.
     fn link(
         &self,
         subject: &Subject<'_>,

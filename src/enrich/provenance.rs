@@ -9,6 +9,7 @@ use oxigraph::model::{LiteralRef, NamedNode, NamedNodeRef, TermRef, TripleRef};
 
 use super::enrichment::{Enrichment, Statement};
 use super::store::{PREFIXES, provenance_graph, statement_graph};
+use crate::rdf::vocabulary::{hadal, prov};
 
 /// What takes triples one by one.
 type Sink<'s> = dyn FnMut(TripleRef<'_>) -> io::Result<()> + 's;
@@ -110,18 +111,18 @@ const fn node(iri: &'static str) -> NamedNodeRef<'static> {
     NamedNodeRef::new_unchecked(iri)
 }
 
-const WAS_GENERATED_BY: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasGeneratedBy");
-const ACTIVITY: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#Activity");
-const STARTED: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#startedAtTime");
-const ASSOCIATED_WITH: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasAssociatedWith");
-const USED: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#used");
-const SOFTWARE_AGENT: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#SoftwareAgent");
-const DERIVED_FROM: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasDerivedFrom");
-const ATTRIBUTED_TO: NamedNodeRef<'static> = node("http://www.w3.org/ns/prov#wasAttributedTo");
-const SOURCE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:source");
-const CONFIDENCE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:confidence");
-const RECORD: NamedNodeRef<'static> = node("urn:hadal:vocabulary:record");
-const RESPONSE: NamedNodeRef<'static> = node("urn:hadal:vocabulary:response");
+const WAS_GENERATED_BY: NamedNodeRef<'static> = node(prov::WAS_GENERATED_BY);
+const ACTIVITY: NamedNodeRef<'static> = node(prov::ACTIVITY);
+const STARTED: NamedNodeRef<'static> = node(prov::STARTED_AT_TIME);
+const ASSOCIATED_WITH: NamedNodeRef<'static> = node(prov::WAS_ASSOCIATED_WITH);
+const USED: NamedNodeRef<'static> = node(prov::USED);
+const SOFTWARE_AGENT: NamedNodeRef<'static> = node(prov::SOFTWARE_AGENT);
+const DERIVED_FROM: NamedNodeRef<'static> = node(prov::WAS_DERIVED_FROM);
+const ATTRIBUTED_TO: NamedNodeRef<'static> = node(prov::WAS_ATTRIBUTED_TO);
+const SOURCE: NamedNodeRef<'static> = node(hadal::SOURCE);
+const CONFIDENCE: NamedNodeRef<'static> = node(hadal::CONFIDENCE);
+const RECORD: NamedNodeRef<'static> = node(hadal::RECORD);
+const RESPONSE: NamedNodeRef<'static> = node(hadal::RESPONSE);
 /// Whoever answered in the review.
 const PERSON: NamedNodeRef<'static> = node("urn:hadal:agent:person");
 

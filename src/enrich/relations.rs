@@ -34,6 +34,12 @@ const CONSTANT: f64 = 0.8;
 /// A value may have at most this share of a feature that a field feeds.
 const CONSTANT_MAPPED: f64 = 0.95;
 
+/// Numbers of pages are told by at least so many records.
+const NUMBERED: usize = 5;
+/// A number of a page has at most so many characters: what is longer may be an identifier that
+/// means something elsewhere, as an ISBN does.
+const SHORT: usize = 6;
+
 /// A relation to be made.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NewRelation {
@@ -113,7 +119,8 @@ pub(super) fn find(
             Some(Verdict::Accept) => relation.confidence = 1.0,
             Some(Verdict::Reject) => continue,
             None => {
-                let number = numbers_pages(records, predicate).then(|| {
+                let number = mapped.is_none() && numbers_pages(records, predicate);
+                let number = number.then(|| {
                     "its values are the ends of the addresses of the records' own pages".to_owned()
                 });
                 if let Some(reason) = number.or_else(|| irrelevance(&values, mapped.is_some())) {
@@ -134,10 +141,11 @@ fn numbers_pages(records: &Records<'_>, predicate: &NamedNode) -> bool {
     for entity in &records.entities {
         if let [value] = entity.values(predicate) {
             all += 1;
-            equal += usize::from(super::shape::local_name(entity.iri.as_str()) == value);
+            let ends = super::shape::local_name(entity.iri.as_str()) == value;
+            equal += usize::from(ends && value.chars().count() <= SHORT);
         }
     }
-    all > 0 && equal as f64 >= NEARLY_ALL * all as f64
+    equal >= NUMBERED && equal as f64 >= NEARLY_ALL * all as f64
 }
 
 /// Whether the records themselves name the feature. A label that was only made from where the
@@ -379,6 +387,31 @@ mod tests {
         assert_eq!(irrelevance(&languages, true), None);
         assert!(irrelevance(&["/a.jpg", "/b.jpg"], true).is_some());
         assert!(irrelevance(&[], true).is_some());
+    }
+
+    #[test]
+    fn numbers_of_pages_say_nothing_and_identifiers_do() {
+        let predicate = NamedNode::new_unchecked("http://s/p/code");
+        let numbers = |ends: &[String]| {
+            let graph: Vec<Triple> = ends
+                .iter()
+                .map(|end| {
+                    let record = NamedNode::new_unchecked(format!("http://s/book/{end}"));
+                    Triple::new(record, predicate.clone(), Literal::new_simple_literal(end))
+                })
+                .collect();
+            let wrapper = r#"{"version": 1, "region": "/html", "record": "/html/body",
+                "spans": false, "error_pattern": null, "features": [], "confidence": 1.0,
+                "evidence": "", "candidates": []}"#;
+            let wrapper = serde_json::from_str(wrapper).unwrap();
+            let records = super::super::input::read(&graph, &wrapper);
+            numbers_pages(&records, &predicate)
+        };
+        let short: Vec<String> = (100..120).map(|number| number.to_string()).collect();
+        let isbns: Vec<String> = (0..20).map(|n| format!("97800014410{n:02}")).collect();
+        assert!(numbers(&short));
+        assert!(!numbers(&short[..NUMBERED - 1]));
+        assert!(!numbers(&isbns));
     }
 
     #[test]

@@ -203,7 +203,7 @@ fn is_integer(xsd_name: &str, number: &str) -> bool {
 }
 
 /// What an IRI ends in, after its last `/`, `#` or `:`.
-pub(super) fn local_name(iri: &str) -> &str {
+pub(crate) fn local_name(iri: &str) -> &str {
     let end = iri.trim_end_matches(['/', '#']);
     end.rsplit(['/', '#', ':']).next().unwrap_or(end)
 }

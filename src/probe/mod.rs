@@ -47,6 +47,7 @@ pub use judge::{Judge, error_pattern};
 pub use mapping::map_fields;
 pub use preview::preview;
 pub use retrieve::{Retrieval, ask_suggestions, retrieve};
+pub(crate) use schema::{ANSWER_TO, probe_id};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,
 };

@@ -3,7 +3,7 @@
 use super::arm::{Arm, arms};
 use super::error::ProbeError;
 use super::explore::first_plans;
-use super::schema::Probe;
+use super::schema::{Probe, probe_id};
 use super::session::{Plan, Session};
 use crate::form::submission;
 use crate::text::Analyzer;
@@ -30,7 +30,7 @@ pub fn preview(session: &Session<'_>) -> Result<Vec<Probe>, ProbeError> {
         .zip(1..)
         .map(|(plan, number)| {
             let mut probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);
-            probe.probe = format!("p{number:04}");
+            probe.probe = probe_id(number);
             probe.url = submission(form, &probe.assignment)?.url.to_string();
             Ok(probe)
         })

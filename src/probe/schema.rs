@@ -242,6 +242,14 @@ pub struct FieldMapping {
     pub evidence: Vec<MappingEvidence>,
 }
 
+/// Stands between a page of an answer and the probe that brought the first one.
+pub(crate) const ANSWER_TO: &str = " of the answer to ";
+
+/// The identifier of the probe of that number.
+pub(crate) fn probe_id(number: usize) -> String {
+    format!("p{number:04}")
+}
+
 /// The relation of the values that come back to the one that was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
-use super::schema::{Probe, ResponseClass, TermSource};
+use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
 use crate::page::Page;
@@ -310,7 +310,7 @@ impl<'a> Session<'a> {
         request: &Request,
         judge: &Judge,
     ) -> Result<Option<Answered>, ProbeError> {
-        let reason = format!("page {page} of the answer to {}", start.probe);
+        let reason = format!("page {page}{ANSWER_TO}{}", start.probe);
         let mut probe = Probe::new(round, start.source, start.assignment.clone(), reason);
         probe.page = page;
         // A form on the page uses up what the page carries.
@@ -351,7 +351,7 @@ impl<'a> Session<'a> {
         if self.stopped.is_some() && fetched.is_err() {
             return Ok(None);
         }
-        probe.probe = format!("p{:04}", self.next);
+        probe.probe = probe_id(self.next);
         probe.url = request.url.to_string();
         self.next += 1;
         let (response, why) = match fetched {

@@ -106,6 +106,8 @@ pub mod prov {
     pub const STARTED_AT_TIME: &str = "http://www.w3.org/ns/prov#startedAtTime";
     /// When something ended.
     pub const ENDED_AT_TIME: &str = "http://www.w3.org/ns/prov#endedAtTime";
+    /// Who said something.
+    pub const WAS_ATTRIBUTED_TO: &str = "http://www.w3.org/ns/prov#wasAttributedTo";
     /// What was used to do something.
     pub const USED: &str = "http://www.w3.org/ns/prov#used";
 }
@@ -134,6 +136,10 @@ pub mod hadal {
     pub const RECORD: &str = "urn:hadal:vocabulary:record";
     /// The identifier of the response that a record was found in.
     pub const RESPONSE: &str = "urn:hadal:vocabulary:response";
+    /// Where the records of a run come from.
+    pub const SOURCE: &str = "urn:hadal:vocabulary:source";
+    /// That a run on a server is not whole yet.
+    pub const UNFINISHED: &str = "urn:hadal:vocabulary:unfinished";
     /// The identifier of the record feature that a predicate stands for.
     pub const FEATURE: &str = "urn:hadal:vocabulary:feature";
 }

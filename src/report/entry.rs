@@ -6,7 +6,7 @@ use oxigraph::model::Term;
 use oxigraph::model::vocab::{rdf, rdfs};
 use serde::{Deserialize, Serialize};
 
-use crate::enrich::{Enrichment, Kind, Refused, Statement, in_words};
+use crate::enrich::{Enrichment, Kind, Refused, Statement, in_words, local_name};
 use crate::rdf::vocabulary::skos;
 
 /// So many entities of each kind are told of.
@@ -182,9 +182,4 @@ pub(super) fn names(enrichment: &Enrichment) -> Given<'_> {
 fn called(iri: &str, names: &Given<'_>) -> String {
     let known = names.get(iri).map(|name| (*name).to_owned());
     known.unwrap_or_else(|| local_name(iri).replace('_', " "))
-}
-
-fn local_name(iri: &str) -> &str {
-    let end = iri.trim_end_matches('/').rsplit(['#', '/']).next();
-    end.unwrap_or(iri)
 }

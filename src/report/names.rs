@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::ReportInput;
+use crate::enrich::local_name;
 use crate::graph::Labels;
 use crate::paris::Join;
 
@@ -123,14 +124,6 @@ fn record_names<'a>(input: &ReportInput<'a>) -> BTreeMap<&'a str, &'a str> {
         Some((record.detail.as_deref()?, values?.first()?.as_str()))
     });
     named.collect()
-}
-
-/// What stands after the last `#`, `/` or `:` of an IRI.
-fn local_name(iri: &str) -> &str {
-    iri.trim_end_matches('/')
-        .rsplit(['#', '/', ':'])
-        .next()
-        .unwrap_or(iri)
 }
 
 /// An IRI shortened by a known prefix, else to its last part; the whole as a tooltip.

@@ -1,14 +1,14 @@
 //! The stages that ask the site: form, probe, map.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::enrich::Suggestion;
 use crate::fetch::{Archive, Fetcher};
 use crate::form::Forms;
 use crate::page::Page;
 use crate::probe::{
-    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, ask_suggestions,
-    dependencies, explore, map_fields, observe, retrieve,
+    self, ANSWER_TO, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource,
+    ask_suggestions, dependencies, explore, map_fields, observe, probe_id, retrieve,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
@@ -312,15 +312,12 @@ impl<'a> Site<'a> {
             let new = records.into_iter().flatten();
             Ok(new.filter(|record| known.insert(record.id.clone())).count())
         };
-        let asked: BTreeSet<String> = probes.iter().map(|probe| probe.response.clone()).collect();
         for probe in &probes {
             found(probe)?;
         }
-        for mut probe in earlier {
-            if !asked.contains(&probe.response) && responses.has(&probe.response)? {
-                probe.new_records = found(&probe)?;
-                probes.push(probe);
-            }
+        for mut probe in behind(&probes, earlier, |response| responses.has(response))? {
+            probe.new_records = found(&probe)?;
+            probes.push(probe);
         }
         self.survey.write_lines(Artefact::Probes, &probes)
     }
@@ -352,6 +349,42 @@ impl<'a> Site<'a> {
             see,
         )?)
     }
+}
+
+/// The probes of an earlier run that are to stand behind those of this one: whose answer is there
+/// and is none of theirs. They are numbered on, as an identifier stands for one probe, and where
+/// one names another probe, it names it by its new number.
+fn behind(
+    probes: &[Probe],
+    earlier: Vec<Probe>,
+    is_there: impl Fn(&str) -> Result<bool, SurveyError>,
+) -> Result<Vec<Probe>, SurveyError> {
+    let asked: BTreeMap<&str, &str> = probes
+        .iter()
+        .map(|probe| (probe.response.as_str(), probe.probe.as_str()))
+        .collect();
+    let mut names = BTreeMap::new();
+    let mut kept: Vec<Probe> = Vec::new();
+    for mut probe in earlier {
+        if let Some(name) = asked.get(probe.response.as_str()) {
+            names.insert(probe.probe, (*name).to_owned());
+        } else if is_there(&probe.response)? {
+            let name = probe_id(probes.len() + kept.len() + 1);
+            names.insert(std::mem::replace(&mut probe.probe, name.clone()), name);
+            kept.push(probe);
+        }
+    }
+    for probe in &mut kept {
+        let named = probe
+            .reason
+            .split_once(ANSWER_TO)
+            .and_then(|(before, rest)| {
+                let (old, after) = rest.split_once(';')?;
+                Some(format!("{before}{ANSWER_TO}{};{after}", names.get(old)?))
+            });
+        probe.reason = named.unwrap_or(std::mem::take(&mut probe.reason));
+    }
+    Ok(kept)
 }
 
 /// What the probes so far have taught: how pages without results look, and which records came
@@ -424,5 +457,45 @@ impl Responses {
     pub fn started(&self) -> String {
         let started = self.archive.started().unwrap_or_default();
         started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probes_of_an_earlier_run_are_numbered_on() {
+        let probe = |number: usize, response: &str, reason: &str| {
+            let mut probe = Probe::new(
+                4,
+                TermSource::Suggestion,
+                BTreeMap::new(),
+                reason.to_owned(),
+            );
+            probe.probe = probe_id(number);
+            probe.response = response.to_owned();
+            probe
+        };
+        let mut probes = vec![probe(1, "a", "x; ok"), probe(2, "b", "x; ok")];
+        let earlier = vec![
+            probe(2, "a", "x; ok"),
+            probe(3, "c", "x; ok"),
+            probe(4, "gone", "x; ok"),
+            probe(5, "d", "page 2 of the answer to p0003; ok"),
+            probe(6, "e", "page 2 of the answer to p0002; ok"),
+        ];
+        let kept = behind(&probes, earlier, |response| Ok(response != "gone")).unwrap();
+        probes.extend(kept);
+        let ids: Vec<&str> = probes.iter().map(|probe| probe.probe.as_str()).collect();
+        assert_eq!(ids, ["p0001", "p0002", "p0003", "p0004", "p0005"]);
+        let reasons: Vec<&str> = probes[3..].iter().map(|p| p.reason.as_str()).collect();
+        assert_eq!(
+            reasons,
+            [
+                "page 2 of the answer to p0003; ok",
+                "page 2 of the answer to p0001; ok"
+            ]
+        );
     }
 }

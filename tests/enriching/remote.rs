@@ -278,6 +278,45 @@ fn a_server_that_refuses_or_dies_is_named_and_nothing_is_half_added() {
     });
     let said = scene.failed(&["query", &short, "SELECT * { ?s ?p ?o }", "--format", "csv"]);
     assert!(said.contains("the answer broke off"), "{said}");
+    let garbled = serve(|request, stream| {
+        let none = r#"{"head": {"vars": []}, "results": {"bindings": []}}"#;
+        let body = if request.accept.contains("json") {
+            none
+        } else {
+            "<http://x/a> <http://x/b> .\n"
+        };
+        send(stream, "200 OK", &request.accept, body.as_bytes());
+    });
+    let said = scene.failed(&["export", &garbled, "--format", "turtle"]);
+    assert!(
+        said.contains(&garbled) && said.contains("cannot be read") && !said.contains("write"),
+        "{said}"
+    );
+}
+
+#[test]
+fn unfinished_runs_are_asked_for_once() {
+    let scene = Scene::new(20);
+    let behind = sparql();
+    let asked = Arc::new(Mutex::new(0));
+    let counted = Arc::clone(&asked);
+    let address = serve(move |request, stream| {
+        if request.path == "/update" {
+            post(
+                &behind,
+                "/update",
+                "application/sparql-update",
+                &request.body,
+            );
+            return send(stream, "204 No Content", "text/plain", b"");
+        }
+        *counted.lock().unwrap() += usize::from(request.body.contains("unfinished"));
+        let answer = ask(&behind, &request);
+        send(stream, "200 OK", &request.accept, answer.as_bytes());
+    });
+    scene.done(&["enrich", "s", "--store", &address]);
+    assert_eq!(*asked.lock().unwrap(), 1);
+    assert!(scene.done(&["runs", &address]).contains("records"));
 }
 
 #[test]

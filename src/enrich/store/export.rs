@@ -6,6 +6,7 @@ use oxigraph::io::{JsonLdProfileSet, RdfFormat, RdfSerializer};
 use oxigraph::model::{GraphName, TripleRef};
 
 use super::{Store, StoreError, provenance_graph, statement_graph};
+use crate::rdf::vocabulary::{hadal, prov};
 
 /// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +121,6 @@ pub(in crate::enrich) const PREFIXES: [(&str, &str); 6] = [
     ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
     ("xsd", "http://www.w3.org/2001/XMLSchema#"),
     ("skos", "http://www.w3.org/2004/02/skos/core#"),
-    ("prov", "http://www.w3.org/ns/prov#"),
-    ("hadal", "urn:hadal:vocabulary:"),
+    ("prov", prov::NAMESPACE),
+    ("hadal", hadal::NAMESPACE),
 ];

@@ -6,6 +6,7 @@ use oxigraph::model::{Term, Triple};
 
 use super::catalogue::{Catalogue, node, plain, subject};
 use crate::demo::{self, Book};
+use crate::enrich::local_name;
 use crate::rdf::vocabulary::rdfs;
 use crate::text::{fold, share};
 
@@ -44,7 +45,7 @@ impl Judgement {
             let person = || {
                 let known = labels.get(&about).copied();
                 let known = known.or_else(|| catalogue.names.get(&about).map(String::as_str));
-                known.map_or_else(|| local(&about), str::to_owned)
+                known.map_or_else(|| local_name(&about).replace('_', " "), str::to_owned)
             };
             let Some((kind, right)) = verdict(triple, &about, catalogue, person) else {
                 continue;
@@ -99,7 +100,7 @@ impl Judgement {
     /// author is linked (`author_recall`), and of all their authors that are linked
     /// (`all_authors_recall`); of the new books the share that the ontology lacked
     /// (`enrichment_precision`), and of the retrieved ones that it is known to lack those that
-    /// were added (`withheld_recall`).
+    /// were added (`withheld_recall`). A figure of nothing is left out.
     pub fn figures(&self, catalogue: &Catalogue) -> BTreeMap<String, f64> {
         let sum = self.kinds.values();
         let sum = sum.fold((0, 0), |sum, (a, b)| (sum.0 + a, sum.1 + b));
@@ -110,18 +111,21 @@ impl Judgement {
                 (format!("statement_precision.{name}"), share(*right, *all))
             })
             .collect();
-        let mut set = |name: &str, value: f64| figures.insert(name.to_owned(), value);
-        set("statement_precision", share(sum.0, sum.1));
+        let mut set = |name: &str, part: usize, all: usize| {
+            if all > 0 {
+                figures.insert(name.to_owned(), share(part, all));
+            }
+        };
+        set("statement_precision", sum.0, sum.1);
         let linked = self.linked.intersection(&self.new).count();
-        set("author_recall", share(linked, self.new.len()));
-        set("all_authors_recall", share(self.authors.0, self.authors.1));
+        set("author_recall", linked, self.new.len());
+        set("all_authors_recall", self.authors.0, self.authors.1);
         let twice = self.new.intersection(&catalogue.known).count();
         let lacked = self.new.intersection(&catalogue.withheld).count();
-        if twice + lacked > 0 {
-            set("enrichment_precision", share(lacked, lacked + twice));
-        }
+        // Without gold no book is known to be lacked, and every one that is would be a mistake.
         if !catalogue.withheld.is_empty() {
-            set("withheld_recall", share(lacked, catalogue.withheld.len()));
+            set("enrichment_precision", lacked, lacked + twice);
+            set("withheld_recall", lacked, catalogue.withheld.len());
         }
         figures
     }
@@ -179,10 +183,6 @@ fn text(term: &Term) -> Option<&str> {
     }
 }
 
-fn local(iri: &str) -> String {
-    iri.rsplit('/').next().unwrap_or_default().replace('_', " ")
-}
-
 /// Whether that is the title, with or without its series.
 fn is_title(value: &str, book: &Book) -> bool {
     plain(value) == plain(&book.title) || fold(value) == fold(&book.title)
@@ -192,4 +192,44 @@ fn is_year(value: &str, book: &Book) -> bool {
     let value = value.trim_start_matches(['+', '0']);
     book.year
         .is_some_and(|year| value.starts_with(&year.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use oxigraph::model::NamedNode;
+    use oxigraph::model::vocab::rdf;
+
+    use super::*;
+
+    #[test]
+    fn without_gold_there_is_no_precision_of_what_was_lacked() {
+        let iri = |name: &str| NamedNode::new_unchecked(format!("http://s/{name}"));
+        let books = demo::catalogue();
+        let mut catalogue = Catalogue {
+            books: BTreeMap::new(),
+            known: BTreeSet::new(),
+            withheld: BTreeSet::new(),
+            authors: BTreeSet::new(),
+            names: HashMap::new(),
+        };
+        for (name, book) in ["a", "b"].iter().zip(&books) {
+            catalogue
+                .books
+                .insert(iri(name).into_string(), book.clone());
+        }
+        let nothing = Judgement::new(&[], &catalogue).figures(&catalogue);
+        assert_eq!(nothing, BTreeMap::new());
+
+        let new = |name| Triple::new(iri(name), rdf::TYPE, iri("book"));
+        let added = [new("a"), new("b")];
+        // The ontology is seen to have one of them; nothing says that it lacks the other.
+        catalogue.known.insert(iri("a").into_string());
+        let figures = Judgement::new(&added, &catalogue).figures(&catalogue);
+        assert!(!figures.contains_key("enrichment_precision"), "{figures:?}");
+        assert_eq!(figures["statement_precision"], 0.5);
+        catalogue.withheld.insert(iri("b").into_string());
+        let figures = Judgement::new(&added, &catalogue).figures(&catalogue);
+        assert_eq!(figures["enrichment_precision"], 0.5);
+        assert_eq!(figures["withheld_recall"], 1.0);
+    }
 }

@@ -49,7 +49,7 @@ fn gain(rounds: &[Round]) -> Markup {
         .zip(&gains)
         .map(|(title, gain)| (title.as_str(), format!("{gain:.1}")))
         .collect();
-    let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| (part, format!("{:.0}", part * most)));
+    let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| (part, format!("{:.1}", part * most)));
     let marks = html! {
         @for (row, gain) in gains.iter().enumerate() { (bar(row, gain / most)) }
     };
@@ -59,8 +59,9 @@ fn gain(rounds: &[Round]) -> Markup {
             (Rows::new(rounds.len()).draw("New records a request, by round", &ticks, &names, &marks))
             figcaption {
                 "Round 1 knows nothing of the domain, round 2 looks for what the fields feed, \
-                 round 3 goes through further pages. From round 4 on the ontology suggests what to \
-                 ask."
+                 round 3 goes through further pages and words of the records. From round 4 on the \
+                 ontology suggests what to ask, and words of the records are asked, too, where \
+                 these promise more."
             }
         }
     }

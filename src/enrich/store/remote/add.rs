@@ -7,13 +7,15 @@
 //! is taken back; what a killed process leaves behind is taken back before the next run.
 
 use std::io::{self, Write};
+use std::sync::atomic::Ordering;
 
-use oxigraph::model::{NamedNode, Term, TripleRef};
+use oxigraph::model::{NamedNode, NamedNodeRef, Term, TripleRef};
 use url::Url;
 
 use super::{RUNS, Remote, client, manifest};
 use crate::enrich::enrichment::{Enrichment, Statement};
 use crate::enrich::store::{StoreError, provenance_graph, statement_graph};
+use crate::rdf::vocabulary::hadal;
 
 /// The longest update that is sent.
 const LONGEST: usize = 1 << 20;
@@ -21,7 +23,7 @@ const LONGEST: usize = 1 << 20;
 const PART: usize = 8 << 20;
 
 /// The mark of a run that is not whole yet.
-const UNFINISHED: &str = "<urn:hadal:vocabulary:unfinished>";
+const UNFINISHED: NamedNodeRef<'_> = NamedNodeRef::new_unchecked(hadal::UNFINISHED);
 
 /// Where the graphs of a run go.
 #[derive(Clone, Copy)]
@@ -56,12 +58,15 @@ impl Remote {
         done.map(|()| true)
     }
 
-    /// Takes back runs that a process has not finished which was killed.
+    /// Takes back runs that a process has not finished which was killed; asks for them once.
     ///
     /// # Errors
     ///
     /// Where the server cannot be reached or refuses.
     pub fn take_back_unfinished(&self) -> Result<(), StoreError> {
+        if self.swept.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         let sparql =
             format!("SELECT ?run WHERE {{ GRAPH <{RUNS}> {{ ?run {UNFINISHED} ?time }} }}");
         for row in self.rows(&sparql)? {
@@ -69,6 +74,7 @@ impl Remote {
                 self.take_back(run)?;
             }
         }
+        self.swept.store(true, Ordering::Relaxed);
         Ok(())
     }
 
@@ -136,7 +142,9 @@ impl Sender<'_> {
 
     /// Sends N-Triples for a graph; in the place of what it has, where they are the first.
     fn send(&mut self, graph: &NamedNode, first: bool, triples: Vec<u8>) -> Result<(), StoreError> {
-        let Remote { client, endpoints } = self.remote;
+        let Remote {
+            client, endpoints, ..
+        } = self.remote;
         let way = if let Some(way) = self.way {
             way
         } else {

@@ -13,6 +13,7 @@ mod lines;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use oxigraph::io::{RdfFormat, RdfParser, RdfSerializer};
 use oxigraph::model::{NamedNode, Quad, Term, Triple};
@@ -29,10 +30,10 @@ pub(super) use client::bare;
 use endpoints::Endpoints;
 use lines::Lines;
 
+use crate::rdf::vocabulary::{hadal, prov};
+
 /// The graph with the manifest.
 const RUNS: &str = "urn:hadal:runs";
-const PROV_STARTED: &str = "http://www.w3.org/ns/prov#startedAtTime";
-const HADAL: &str = "urn:hadal:vocabulary:";
 /// So many statements are asked for at once.
 const BATCH: usize = 500;
 
@@ -50,6 +51,8 @@ const NTRIPLES: &str = "application/n-triples";
 pub struct Remote {
     client: Client,
     endpoints: Endpoints,
+    /// Whether unfinished runs have been taken back.
+    swept: AtomicBool,
 }
 
 impl Remote {
@@ -72,6 +75,7 @@ impl Remote {
         Ok(Self {
             endpoints: Endpoints::new(&url),
             client: Client::new(),
+            swept: AtomicBool::new(false),
         })
     }
 
@@ -146,11 +150,11 @@ impl Remote {
             .values()
             .filter_map(|parts| {
                 let text = |iri: String| parts.get(&format!("<{iri}>")).cloned();
-                let of = |name: &str| text(format!("{HADAL}{name}"));
+                let of = |name: &str| text(format!("{}{name}", hadal::NAMESPACE));
                 let number = |name: &str| of(name).and_then(|n| n.parse().ok()).unwrap_or_default();
                 Some(Run {
                     id: of("run")?,
-                    time: text(PROV_STARTED.to_owned()).unwrap_or_default(),
+                    time: text(prov::STARTED_AT_TIME.to_owned()).unwrap_or_default(),
                     source: of("source").unwrap_or_default(),
                     counts: Counts {
                         instances: number("instances"),
@@ -312,9 +316,16 @@ impl Remote {
         }
         let mut writer = writer.for_writer(out);
         for (graph, sparql) in graphs {
+            let mut unreadable = None;
             let mut lines = Lines::new(|line: &[u8]| {
                 for quad in RdfParser::from_format(RdfFormat::NTriples).for_slice(line) {
-                    let triple = Triple::from(quad.map_err(io::Error::other)?);
+                    let triple = match quad {
+                        Ok(quad) => Triple::from(quad),
+                        Err(error) => {
+                            unreadable = Some(self.unreadable(&error));
+                            return Err(io::ErrorKind::InvalidData.into());
+                        }
+                    };
                     match &graph {
                         Some(graph) if format.supports_datasets() => {
                             writer.serialize_quad(&triple.in_graph(graph.clone()))
@@ -325,8 +336,10 @@ impl Remote {
                 Ok(())
             });
             let query = &self.endpoints.query;
-            self.client.query(query, &sparql, NTRIPLES, &mut lines)?;
-            lines.finish().map_err(StoreError::Output)?;
+            let asked = self.client.query(query, &sparql, NTRIPLES, &mut lines);
+            let done = asked.and_then(|_| lines.finish().map_err(StoreError::Output));
+            // What was read is told apart from what could not be written.
+            unreadable.map_or(done, Err)?;
         }
         writer.finish().map_err(StoreError::Output)?;
         Ok(())
@@ -417,17 +430,20 @@ fn manifest(run: &Run) -> Vec<Quad> {
         ("conflicts", run.counts.conflicts),
         ("doubtful", run.counts.doubtful),
     ];
-    let hadal = |name: &str| NamedNode::new_unchecked(format!("{HADAL}{name}"));
+    let own = |name: &str| NamedNode::new_unchecked(format!("{}{name}", hadal::NAMESPACE));
     let number = |count: usize| Literal::new_typed_literal(count.to_string(), xsd::INTEGER);
     let mut facts = vec![
-        (hadal("run"), Literal::new_simple_literal(&run.id)),
-        (hadal("source"), Literal::new_simple_literal(&run.source)),
+        (own("run"), Literal::new_simple_literal(&run.id)),
         (
-            NamedNode::new_unchecked(PROV_STARTED),
+            NamedNode::new_unchecked(hadal::SOURCE),
+            Literal::new_simple_literal(&run.source),
+        ),
+        (
+            NamedNode::new_unchecked(prov::STARTED_AT_TIME),
             Literal::new_typed_literal(&run.time, xsd::DATE_TIME),
         ),
     ];
-    facts.extend(counts.map(|(name, count)| (hadal(name), number(count))));
+    facts.extend(counts.map(|(name, count)| (own(name), number(count))));
     let quads = facts.into_iter();
     quads
         .map(|(predicate, value)| Quad::new(subject.clone(), predicate, value, graph.clone()))
