@@ -12,9 +12,8 @@ use super::knowledge_base::{KnowledgeBase, LABELS, Relation};
 use super::limits::amount;
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
-use super::tsv::AsTriples;
 use super::vocabulary::{owl, rdf, rdfs, xsd};
-use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader};
+use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader, tsv};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
 ///
@@ -37,6 +36,8 @@ pub struct Builder {
     sources: usize,
     key: String,
     limits: Limits,
+    /// The bytes that were taken before the last file.
+    before: u64,
     skipped: u64,
     examples: Vec<Malformed>,
 }
@@ -81,6 +82,7 @@ impl Builder {
     /// [`RdfError`]; what was added from the file before the error stays.
     pub fn read(&mut self, path: &Path) -> Result<u64, RdfError> {
         self.examples.clear();
+        self.before = self.bytes();
         let (format, compression) = Format::of_path(path)?;
         if !matches!(format, Format::NTriples | Format::YagoTable) {
             return self.collect(path, |sink| reader::read(path, sink));
@@ -113,10 +115,7 @@ impl Builder {
     ) -> Result<Option<u64>, RdfError> {
         let progress = Progress::default();
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
-        let mut input = compression::open(path, by, &progress)?;
-        if format == Format::YagoTable {
-            input = Box::new(AsTriples::new(input));
-        }
+        let input = tsv::as_triples(format, compression::open(path, by, &progress)?);
         let mut blanks = HashMap::new();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
         let done = slices::read(input, &progress, &mut |slice| {
@@ -228,15 +227,20 @@ impl Builder {
         if needed <= limit {
             return Ok(());
         }
-        let taken = amount(needed);
+        let of_file = needed.saturating_sub(self.before);
+        let mut taken = amount(of_file);
+        if self.before > 0 {
+            taken = format!("{taken} beside {} for the files before it", amount(self.before));
+        }
         let hint = match *part {
             Part::Bytes(read, size) if 0 < read && read < size => {
-                let whole = u128::from(needed) * u128::from(size) / u128::from(read);
-                let whole = amount(u64::try_from(whole).unwrap_or(u64::MAX));
+                let whole = u128::from(of_file) * u128::from(size) / u128::from(read);
+                let whole = u64::try_from(whole).unwrap_or(u64::MAX);
                 format!(
-                    "{}% of the file took {taken}, so the whole takes about {whole}: allow so \
-                     much, or take an excerpt",
+                    "{}% of the file took {taken}, so the whole takes about {}: allow so much, or \
+                     take an excerpt",
                     u128::from(read) * 100 / u128::from(size),
+                    amount(self.before.saturating_add(whole)),
                 )
             }
             Part::Some(triples) => format!(
@@ -244,7 +248,8 @@ impl Builder {
                  an excerpt"
             ),
             Part::Bytes(..) | Part::All => {
-                format!("{taken} are needed: allow so much, or take an excerpt")
+                let needed = amount(needed);
+                format!("{needed} are needed: allow so much, or take an excerpt")
             }
         };
         Err(RdfError::Memory {
@@ -283,6 +288,7 @@ impl Builder {
         bytes: &[u8],
         format: Format,
     ) -> Result<u64, RdfError> {
+        self.before = self.bytes();
         self.collect(name, |sink| reader::read_bytes(name, bytes, format, sink))
     }
 

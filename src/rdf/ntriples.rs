@@ -248,7 +248,8 @@ fn unescaped(text: &str, all: bool) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(out))
 }
 
-fn hexadecimal(digits: &str) -> Option<char> {
+/// The character of that number, in hexadecimal digits.
+pub(super) fn hexadecimal(digits: &str) -> Option<char> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     plain.then(|| {
         u32::from_str_radix(digits, 16)
