@@ -118,7 +118,8 @@ impl Builder {
         let input = tsv::as_triples(format, compression::open(path, by, &progress)?);
         let mut blanks = HashMap::new();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
-        let done = slices::read(input, &progress, &mut |slice| {
+        let hasher = self.terms.hasher.clone();
+        let done = slices::read(input, &progress, &hasher, &mut |slice| {
             stopped = self
                 .take(path, &slice, lines, &mut blanks)
                 .map(|added| {
@@ -181,30 +182,27 @@ impl Builder {
     }
 
     fn merge(&mut self, slice: &Slice, blanks: &mut HashMap<String, usize>) -> Option<u64> {
-        let mut numbers: Vec<TermId> = Vec::with_capacity(slice.terms.len());
-        for (kind, text) in slice.all_terms() {
-            numbers.push(match kind {
-                Ok(BLANK) => {
-                    let next = blanks.len();
-                    let number = match blanks.get(text) {
-                        Some(number) => *number,
-                        None => *blanks.entry(text.to_owned()).or_insert(next),
-                    };
-                    self.blank(&format!("b{number}"))?
-                }
-                Ok(kind) => self.terms.intern(kind, text)?,
-                Err(suffix) => {
-                    let kind = self.terms.suffix_kind(suffix);
-                    self.terms.intern(kind, text)?
-                }
-            });
+        let mut names = HashMap::new();
+        for (term, label) in slice.terms.blanks() {
+            let next = blanks.len();
+            let number = match blanks.get(label) {
+                Some(number) => *number,
+                None => *blanks.entry(label.to_owned()).or_insert(next),
+            };
+            names.insert(term, self.blank_name(&format!("b{number}")).to_owned());
         }
+        let numbers = self.terms.intern_all(&slice.terms, &names)?;
         let number = |term: TermId| numbers.get(term.index()).copied();
         if self.facts.len() + slice.facts.len() > MOST_FACTS {
             return None;
         }
-        for [relation, subject, object] in &slice.facts {
-            let relation = self.relation_of(number(*relation)?)?;
+        let relations = slice.relations.iter();
+        let relations: Option<Vec<u32>> = relations
+            .map(|relation| self.relation_of(number(*relation)?))
+            .collect();
+        let relations = relations?;
+        for (relation, subject, object) in &slice.facts {
+            let relation = *relations.get(*relation as usize)?;
             self.facts
                 .push((relation, number(*subject)?, number(*object)?));
         }
@@ -230,7 +228,10 @@ impl Builder {
         let of_file = needed.saturating_sub(self.before);
         let mut taken = amount(of_file);
         if self.before > 0 {
-            taken = format!("{taken} beside {} for the files before it", amount(self.before));
+            taken = format!(
+                "{taken} beside {} for the files before it",
+                amount(self.before)
+            );
         }
         let hint = match *part {
             Part::Bytes(read, size) if 0 < read && read < size => {
@@ -372,29 +373,28 @@ impl Builder {
     }
 
     fn blank(&mut self, name: &str) -> Option<TermId> {
+        self.blank_name(name);
+        self.terms.intern(BLANK, &self.key)
+    }
+
+    /// The name of a blank node of this source.
+    fn blank_name(&mut self, name: &str) -> &str {
         self.key.clear();
         self.key.push_str("_:");
         if self.sources > 0 {
             self.key.push_str(&format!("f{}-", self.sources));
         }
         self.key.push_str(name);
-        self.terms.intern(BLANK, &self.key)
+        &self.key
     }
 
     fn literal(&mut self, literal: LiteralRef<'_>) -> Option<TermId> {
         let kind = match (literal.language(), literal.datatype().as_str()) {
-            (Some(language), _) => self.suffix('@', language),
+            (Some(language), _) => self.terms.suffix_kind('@', language),
             (None, xsd::STRING) => PLAIN,
-            (None, datatype) => self.suffix('^', datatype),
+            (None, datatype) => self.terms.suffix_kind('^', datatype),
         };
         self.terms.intern(kind, literal.value())
-    }
-
-    fn suffix(&mut self, sign: char, name: &str) -> u32 {
-        self.key.clear();
-        self.key.push(sign);
-        self.key.push_str(name);
-        self.terms.suffix_kind(&self.key)
     }
 
     fn relation(&mut self, predicate: &str) -> Option<u32> {

@@ -269,7 +269,12 @@ mod tests {
             .map(|(n, more)| {
                 let last = letters(n).expect("letters");
                 let n = usize::from(n) + more * 11;
-                format!("{} {} {} {last}", word(n), word(n / 8 + n / 3), word(n / 64 + n))
+                format!(
+                    "{} {} {} {last}",
+                    word(n),
+                    word(n / 8 + n / 3),
+                    word(n / 64 + n)
+                )
             })
             .collect();
         let lines: Vec<String> = names
