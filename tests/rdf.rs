@@ -397,7 +397,7 @@ fn a_limit_of_memory_tells_files_apart() {
         assert_eq!(words[1], "MB", "{text}");
         words[0].parse().expect("a number")
     };
-    let read = |paths: &[&std::path::Path]| {
+    let read = |paths: &[&Path]| {
         let limits = Limits {
             strict: true,
             memory: Some(24 << 20),

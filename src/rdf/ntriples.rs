@@ -202,8 +202,11 @@ impl<'a> Cursor<'a> {
 }
 
 /// Whether an IRI stands there as it is, without anything to be read or refused.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are looked at in one step"
+)]
 fn is_plain(iri: &[u8]) -> bool {
-    // Without branches, so that many bytes are looked at in one step.
     let odd = |odd: bool, byte: &u8| odd | is_invalid(*byte) | (*byte == b'\\');
     let (chunks, _) = iri.as_chunks::<BYTES>();
     let rest = match iri.last_chunk::<BYTES>() {
@@ -217,13 +220,17 @@ fn is_plain(iri: &[u8]) -> bool {
 const BYTES: usize = 16;
 
 /// What may stand in no IRI, but for `>` and `\`.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are looked at in one step"
+)]
 fn is_invalid(byte: u8) -> bool {
     (byte <= b' ')
         | (byte == b'<')
         | (byte == b'"')
         | (byte == b'^')
         | (byte == b'`')
-        | (b'{' <= byte) & (byte <= b'}')
+        | (byte.wrapping_sub(b'{') <= b'}' - b'{')
 }
 
 /// An IRI with escapes, or what is wrong with it, in bytes from 0.
