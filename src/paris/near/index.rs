@@ -168,18 +168,19 @@ impl<'a> Search<'a> {
         let unit = UNITS / text.square;
         // What may be shared without being counted.
         let mut common = 0.0;
+        let (all, met) = (self.shared.as_mut_slice(), self.met.as_mut_slice());
         for (gram, weight) in self.order.iter().take(end) {
-            if self.index.common.get(*gram as usize) == Some(&true) {
+            let holders = self.index.holders(*gram);
+            if holders.is_empty() && self.index.common.get(*gram as usize) == Some(&true) {
                 common += weight;
-                continue;
             }
             let weight = units(weight * unit) + 1;
-            for holder in self.index.holders(*gram) {
+            for holder in holders {
                 let place = *holder as usize;
-                if let Some(sum) = self.shared.get_mut(place) {
+                if let Some(sum) = all.get_mut(place) {
                     *sum += weight;
                 }
-                if let Some(met) = self.met.get_mut(place / BLOCK) {
+                if let Some(met) = met.get_mut(place / BLOCK) {
                     *met = true;
                 }
             }
