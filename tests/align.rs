@@ -577,6 +577,28 @@ fn what_was_decided_is_certain() {
     );
 }
 
+#[test]
+fn what_was_decided_is_explained() {
+    let (left, right) = twins();
+    let of = |settings: &Settings, record: &str, other: &str| {
+        let pair = (
+            format!("urn:s:{record}"),
+            format!("http://o.example/{other}"),
+        );
+        let explained = explain(&left, &right, settings, (&pair.0, &pair.1)).expect("known");
+        (explained.decided, explained.score)
+    };
+    let accepted = decided("twin", "x", true);
+    assert_eq!(of(&accepted, "twin", "x"), (Some(true), 1.0));
+    assert_eq!(of(&accepted, "twin", "y"), (Some(false), 0.0));
+    assert_eq!(
+        of(&decided("r4", "b4", false), "r4", "b4"),
+        (Some(false), 0.0)
+    );
+    let (said, score) = of(&accepted, "r4", "b4");
+    assert!(said.is_none() && score > 0.5, "{score}");
+}
+
 /// Records whose only value stands for a book and for a film alike: with a few of them told,
 /// it is known which, and so are the others.
 #[test]

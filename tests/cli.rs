@@ -205,6 +205,29 @@ fn any_two_files_can_be_aligned() {
             == 4,
         "{table}"
     );
+    // What was decided before holds when the alignment goes on.
+    let output = hadal(
+        directory.path(),
+        &["align", "left.nt", "right.nt", "--json"],
+    );
+    let mut earlier: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let decided = serde_json::json!([
+        {"left": "http://left/0", "right": "http://right/1", "same": true},
+    ]);
+    earlier["decided"] = decided.clone();
+    fs::write(directory.path().join("earlier.json"), earlier.to_string()).unwrap();
+    let arguments = [
+        "align",
+        "left.nt",
+        "right.nt",
+        "--from",
+        "earlier.json",
+        "--json",
+    ];
+    let output = hadal(directory.path(), &arguments);
+    let later: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(later["decided"], decided);
+    assert_eq!(later["instances"][0]["right"], "http://right/1");
 }
 
 #[test]

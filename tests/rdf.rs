@@ -381,6 +381,38 @@ fn a_limit_of_memory_is_kept_and_says_what_would_do() {
     );
 }
 
+/// What the files before it took is not extrapolated with the last one.
+#[test]
+fn a_limit_of_memory_tells_files_apart() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let lines = |name: &str, count: usize| -> String {
+        let line = |n| format!("<http://example.org/{name}/{n}> <urn:p> \"the value {n}\" .\n");
+        (0..count).map(line).collect()
+    };
+    let first = file(dir.path(), "a.nt", lines("first", 100_000).as_bytes());
+    let second = file(dir.path(), "b.nt", lines("second", 500_000).as_bytes());
+    let whole = |text: &str| -> f64 {
+        let rest = text.split("the whole takes about ").nth(1).expect("a hint");
+        let words: Vec<&str> = rest.split([' ', ':']).take(2).collect();
+        assert_eq!(words[1], "MB", "{text}");
+        words[0].parse().expect("a number")
+    };
+    let read = |paths: &[&Path]| {
+        let limits = Limits {
+            strict: true,
+            memory: Some(24 << 20),
+        };
+        let mut builder = Builder::with_limits(limits);
+        let mut read = paths.iter().map(|path| builder.read(path));
+        let error = read.find_map(Result::err).expect("too large");
+        error.to_string()
+    };
+    let (alone, after) = (read(&[&second]), read(&[&first, &second]));
+    assert!(after.contains("for the files before it"), "{after}");
+    // The second file takes about as much alone as after the first, which takes a fifth of that.
+    assert!(whole(&after) < 1.6 * whole(&alone), "{alone}\n{after}");
+}
+
 /// Turtle is read by triples: what they took when the limit was met is not what all take.
 #[test]
 fn a_limit_of_memory_stops_turtle_where_it_is_met() {

@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
 fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
     let (left_kb, first) = arguments.reading.open(&arguments.left, printer)?;
     let (right_kb, second) = arguments.reading.open(right, printer)?;
-    let settings = arguments.method.settings();
+    let mut settings = arguments.method.settings();
     let outcome = first.and(second);
     if let [one, other] = arguments.explain.as_slice() {
         let explanation = explain(&left_kb, &right_kb, &settings, (one, other));
@@ -146,6 +146,7 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
             let earlier: Alignment = serde_json::from_str(&text).with_context(|| {
                 format!("{}: is no alignment as --json writes it", path.display())
             })?;
+            settings.decided.clone_from(&earlier.decided);
             align_from(&earlier, &left_kb, &right_kb, &settings)
         }
     };

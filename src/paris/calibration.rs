@@ -27,8 +27,9 @@ const LEAST_CLAIMED: f64 = 0.05;
 /// the runners-up of sure matches, which are wrong: with q the share of these that is
 /// claimed, c errors that show stand for c / q. But a source that has some things twice has
 /// no errors that do not show. So 1 − (c + 1) / (q · n), with one in doubt, are right at the
-/// least, and a score is
-/// moved to the nearer one of the two bounds if it is beyond them. Higher scores are not less
+/// least, and a score is moved to the nearer one of the two bounds if it is beyond them. Equal
+/// values may be better evidence than their weight says, but values that differ are not worse:
+/// a match counts for the lower bound with what they leave of its odds. Higher scores are not less
 /// often right (isotonic regression over groups of neighbouring scores), and few matches
 /// prove little.
 ///
@@ -50,6 +51,8 @@ struct Point {
 struct Group {
     matches: f64,
     scores: f64,
+    /// The sum of what is left of the odds.
+    remaining: f64,
     errors: f64,
 }
 
@@ -88,6 +91,7 @@ fn points(mut found: Vec<&Match>) -> Vec<Point> {
     let groups = groups.map(|(matches, errors)| Group {
         matches: share(matches.len(), 1),
         scores: matches.iter().map(|found| found.score).sum(),
+        remaining: matches.iter().map(|found| found.remaining).sum(),
         errors: errors.iter().sum(),
     });
     let groups = pooled(groups, Group::join, |group| group.right(claimed));
@@ -130,6 +134,7 @@ impl Group {
         Self {
             matches: self.matches + other.matches,
             scores: self.scores + other.scores,
+            remaining: self.remaining + other.remaining,
             errors: self.errors + other.errors,
         }
     }
@@ -138,7 +143,7 @@ impl Group {
     fn right(&self, claimed: f64) -> f64 {
         let score = self.scores / self.matches;
         let most = self.matches - self.errors;
-        let least = (self.matches - (self.errors + 1.0) / claimed).max(0.0);
+        let least = (self.remaining - (self.errors + 1.0) / claimed).max(0.0);
         let right = self.scores.clamp(least, most.max(least));
         (right + TRUST * score) / (self.matches + TRUST)
     }
@@ -195,6 +200,7 @@ mod tests {
             right: entities[right],
             score,
             support: Vec::new(),
+            remaining: 1.0,
             runner_up: None,
         };
         let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.7));
@@ -217,11 +223,13 @@ mod tests {
     /// Of ten matches of score .3 two show as errors. With q = .25 none need be right,
     /// as (2 + 1) / .25 = 12, and at most 8 are: the sum of the scores, 3, is within. With q = 1
     /// there are 10 − 3 at least: (7 + 4 · .3) / 14. A score of .9 is beyond what is right at most.
+    /// Where values that differ leave little of the odds, no score rises.
     #[test]
     fn errors_that_do_not_show_count_upwards_only() {
         let group = |score: f64| Group {
             matches: 10.0,
             scores: 10.0 * score,
+            remaining: 10.0,
             errors: 2.0,
         };
         for (score, claimed, right) in [
@@ -232,5 +240,10 @@ mod tests {
             let found = group(score).right(claimed);
             assert!((found - right).abs() < 1e-12, "{score} {claimed}: {found}");
         }
+        let contradicted = Group {
+            remaining: 0.1,
+            ..group(0.3)
+        };
+        assert!((contradicted.right(1.0) - 0.3).abs() < 1e-12);
     }
 }

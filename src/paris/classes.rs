@@ -98,6 +98,7 @@ mod tests {
                     right: right.term(&format!("urn:{r}")).expect("a term"),
                     score: *score,
                     support: Vec::new(),
+                    remaining: 1.0,
                     runner_up: None,
                 };
                 (left.term(&format!("urn:{l}")).expect("a term"), found)

@@ -75,8 +75,10 @@ impl<'a> Contradictions<'a> {
         implied: &BTreeMap<Relation, Vec<Path>>,
     ) -> Counts {
         let mut counts = Counts::new();
+        let mut known = Known::new();
         for ((left, own), other) in pairs {
             for (relation, values) in self.values(**left) {
+                known.clear();
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
                     let matched = Some((own.right, &mut count.matched));
@@ -84,7 +86,7 @@ impl<'a> Contradictions<'a> {
                     let random =
                         (other.right != own.right).then_some((other.right, &mut count.random));
                     for (right, steps) in matched.into_iter().chain(random) {
-                        let likeness = self.likeness(&values, right, path, &mut Known::new());
+                        let likeness = self.likeness(&values, right, path, &mut known);
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
                             *step += own.score;

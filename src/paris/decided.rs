@@ -46,6 +46,13 @@ impl DecidedPairs {
         self.same.get(&left).copied()
     }
 
+    /// Whether the two are the same, where that is certain: what has a counterpart is the same
+    /// as nothing else.
+    pub fn same(&self, left: TermId, right: TermId) -> Option<bool> {
+        let counterpart = self.counterpart(left).map(|known| known == right);
+        counterpart.or_else(|| self.differ(left, right).then_some(false))
+    }
+
     /// Whether the two are certainly not the same.
     pub fn differ(&self, left: TermId, right: TermId) -> bool {
         self.other.contains(&(left, right))

@@ -140,6 +140,7 @@ pub fn align_from(
             right: right.term(&found.right)?,
             score: found.score,
             support: Vec::new(),
+            remaining: 1.0,
             runner_up: None,
         };
         Some((left.term(&found.left)?, known))

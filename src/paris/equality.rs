@@ -90,6 +90,8 @@ pub(super) struct Match {
     /// In [0, 1].
     pub score: f64,
     pub support: Vec<Support>,
+    /// What is left of its odds after all that speaks against it, in [0, 1].
+    pub remaining: f64,
     /// The candidate with the most odds but for this one.
     pub runner_up: Option<TermId>,
 }
@@ -133,6 +135,7 @@ impl Round<'_> {
             Choice::One(Match {
                 right: best.right,
                 score: self.probability(best.odds, total - best.odds),
+                remaining: best.odds / best.gained,
                 support: best.support,
                 runner_up,
             })
@@ -153,6 +156,7 @@ impl Round<'_> {
             right,
             score: 1.0,
             support: independent(self.sides, support),
+            remaining: 1.0,
             runner_up: None,
         }
     }

@@ -33,6 +33,10 @@ pub struct Explanation {
     pub competing: f64,
     /// The probability after calibration, where there is one, in [0, 1].
     pub score: f64,
+    /// Whether they are the same, where a person has decided it; then the score says no more
+    /// than that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<bool>,
 }
 
 /// A pair of equal values.
@@ -79,6 +83,7 @@ pub fn explain(
         .map_or((0.0, 0.0), |candidate| (candidate.gained, candidate.odds));
     let competing = round.probability(odds, others);
     let calibration = Calibration::new(&settled.sides, &settled.assignment, settings);
+    let decided = settled.sides.decided.same(one, other);
     Some(Explanation {
         left: pair.0.to_owned(),
         right: pair.1.to_owned(),
@@ -92,11 +97,12 @@ pub fn explain(
         odds,
         others: if settings.compete { others } else { 0.0 },
         competing,
-        score: if odds > 0.0 {
-            calibration.at(class(&settled.sides, one), competing)
-        } else {
-            0.0
+        score: match decided {
+            Some(same) => f64::from(u8::from(same)),
+            None if odds > 0.0 => calibration.at(class(&settled.sides, one), competing),
+            None => 0.0,
         },
+        decided,
     })
 }
 

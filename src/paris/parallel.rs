@@ -8,6 +8,14 @@ use std::thread;
 /// Shorter work than this is not worth a thread.
 const LEAST: usize = 64;
 
+fn threads() -> usize {
+    #[cfg(test)]
+    if let Some(threads) = tests::THREADS.get() {
+        return threads;
+    }
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 /// What `work` makes of each item, in the order of the items.
 pub(super) fn parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let parts = parallel_chunks(items, |part| part.iter().map(&work).collect::<Vec<R>>());
@@ -20,7 +28,7 @@ pub(super) fn parallel_chunks<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&[T]) -> R + Sync,
 ) -> Vec<R> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads();
     let part = items.len().div_ceil(threads).max(LEAST);
     thread::scope(|scope| {
         let parts: Vec<_> = items
@@ -42,7 +50,7 @@ pub(super) fn parallel_parts<T: Sync, R: Send>(
     size: usize,
     work: impl Fn(&[T]) -> R + Sync,
 ) -> Vec<R> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads();
     let parts = Mutex::new(items.chunks(size.max(1)).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
     let mut results: Vec<(usize, R)> = thread::scope(|scope| {
@@ -70,8 +78,14 @@ pub(super) fn parallel_parts<T: Sync, R: Send>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        /// So many threads are taken instead, by work that begins on this one.
+        pub static THREADS: Cell<Option<usize>> = const { Cell::new(None) };
+    }
 
     #[test]
     fn results_keep_the_order_of_the_items() {

@@ -143,7 +143,8 @@ impl Paths {
         self.holders.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// What a path leads to from an entity, in order, `most` at most; joins lead to literals.
+    /// What a path leads to from an entity, in order, `most` at most; joins lead to literals and
+    /// do not go back to the entity.
     pub fn values(
         &self,
         kb: &KnowledgeBase,
@@ -155,9 +156,11 @@ impl Paths {
         let Some(steps) = self.steps.get(path.index()) else {
             return Vec::new();
         };
+        let is_join = steps.len() > 1;
         for (number, step) in steps.iter().enumerate() {
             let ends = values.iter().flat_map(|term| objects(kb, *term, step));
-            let only = number > 0 && number + 1 == steps.len();
+            let only = is_join && number + 1 == steps.len();
+            let ends = ends.filter(|term| !(is_join && *term == entity));
             let ends = ends.filter(|term| !only || kb.is_literal(*term));
             values = ends.take(most).collect();
         }
@@ -431,5 +434,33 @@ mod tests {
                     .all(|v| !right.is_literal(v.0))
             );
         }
+    }
+
+    /// What the writer of a book has created is this book and others: the join leads to the
+    /// labels of the others only.
+    #[test]
+    fn joins_do_not_go_back() {
+        let kb = |text: &str| {
+            let text = format!("@prefix : <urn:> .\n{text}");
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb(":1 :title \"Emma\" .");
+        let right = kb(":j :created :e , :p . :e :label \"Emma\" . :p :label \"Persuasion\" .");
+        let literals = Literals::new(&left, &right, Matching::Forms);
+        let settings = Settings {
+            join_length: 3,
+            ..Settings::default()
+        };
+        let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &settings);
+        let join = "^<urn:created>/<urn:created>/<urn:label>";
+        let path = (0..paths.len())
+            .map(|n| Path(u32::try_from(n).expect("few")))
+            .find(|path| paths.describe(&right, *path).to_string() == join)
+            .expect("the join");
+        let emma = right.term("urn:e").expect("a book");
+        let values = paths.values(&right, emma, path, 10);
+        let values: Vec<&str> = values.iter().map(|value| right.text(*value)).collect();
+        assert_eq!(values, ["Persuasion"]);
     }
 }

@@ -166,3 +166,47 @@ fn long_texts_meet_as_they_are_written() {
     let found = alignment.instances.iter().find(|f| f.left == "urn:llong");
     assert_eq!(found.map(|f| f.right.as_str()), Some("urn:rlong"));
 }
+
+/// The same alignment, to the last digit, whatever the number of threads: also where literals
+/// are only alike, values differ, there are joins and the last parts are short.
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let (mut records, mut works) = (Vec::new(), Vec::new());
+    for n in 0..400 {
+        let (title, author) = (words("ti", n), words("au", n / 3));
+        let year = 1900 + n % 37;
+        let written = match n % 4 {
+            0 => format!("{title} again"),
+            1 => format!("{title} ({author})"),
+            2 => title.replace('a', "e"),
+            _ => title.clone(),
+        };
+        if n % 7 > 0 {
+            let n = n / 3;
+            works.push(format!(":p{n} :label \"{author}\" ; :created :w{n} ."));
+            works.push(format!(":w{n} :label \"{title}\" ; :date \"{year}\" ."));
+        }
+        let year = if n % 11 == 0 { year + 1 } else { year };
+        records.push(format!(
+            ":r{n} :title \"{written}\" ; :author \"{author}\" ; :year \"{year}\" ; \
+             :next :r{} .",
+            (n + 1) % 400
+        ));
+    }
+    let (records, works) = (kb(&records), kb(&works));
+    let with = |threads: usize| {
+        parallel::tests::THREADS.set(Some(threads));
+        let settings = Settings {
+            join_length: 3,
+            ..Settings::default()
+        };
+        let alignment = align(&records, &works, &settings);
+        parallel::tests::THREADS.set(None);
+        serde_json::to_string(&alignment).expect("JSON")
+    };
+    let one = with(1);
+    assert!(one.matches("\"evidence\"").count() > 100, "{one}");
+    for threads in [2, 3, 5] {
+        assert!(with(threads) == one, "{threads} threads");
+    }
+}

@@ -12,9 +12,8 @@ use super::knowledge_base::{KnowledgeBase, LABELS, Relation};
 use super::limits::amount;
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
-use super::tsv::AsTriples;
 use super::vocabulary::{owl, rdf, rdfs, xsd};
-use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader};
+use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader, tsv};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
 ///
@@ -37,6 +36,8 @@ pub struct Builder {
     sources: usize,
     key: String,
     limits: Limits,
+    /// The bytes that were taken before the last file.
+    before: u64,
     skipped: u64,
     examples: Vec<Malformed>,
 }
@@ -81,6 +82,7 @@ impl Builder {
     /// [`RdfError`]; what was added from the file before the error stays.
     pub fn read(&mut self, path: &Path) -> Result<u64, RdfError> {
         self.examples.clear();
+        self.before = self.bytes();
         let (format, compression) = Format::of_path(path)?;
         if !matches!(format, Format::NTriples | Format::YagoTable) {
             return self.collect(path, |sink| reader::read(path, sink));
@@ -113,13 +115,11 @@ impl Builder {
     ) -> Result<Option<u64>, RdfError> {
         let progress = Progress::default();
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
-        let mut input = compression::open(path, by, &progress)?;
-        if format == Format::YagoTable {
-            input = Box::new(AsTriples::new(input));
-        }
+        let input = tsv::as_triples(format, compression::open(path, by, &progress)?);
         let mut blanks = HashMap::new();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
-        let done = slices::read(input, &progress, &mut |slice| {
+        let hasher = self.terms.hasher.clone();
+        let done = slices::read(input, &progress, &hasher, &mut |slice| {
             stopped = self
                 .take(path, &slice, lines, &mut blanks)
                 .map(|added| {
@@ -182,30 +182,27 @@ impl Builder {
     }
 
     fn merge(&mut self, slice: &Slice, blanks: &mut HashMap<String, usize>) -> Option<u64> {
-        let mut numbers: Vec<TermId> = Vec::with_capacity(slice.terms.len());
-        for (kind, text) in slice.all_terms() {
-            numbers.push(match kind {
-                Ok(BLANK) => {
-                    let next = blanks.len();
-                    let number = match blanks.get(text) {
-                        Some(number) => *number,
-                        None => *blanks.entry(text.to_owned()).or_insert(next),
-                    };
-                    self.blank(&format!("b{number}"))?
-                }
-                Ok(kind) => self.terms.intern(kind, text)?,
-                Err(suffix) => {
-                    let kind = self.terms.suffix_kind(suffix);
-                    self.terms.intern(kind, text)?
-                }
-            });
+        let mut names = HashMap::new();
+        for (term, label) in slice.terms.blanks() {
+            let next = blanks.len();
+            let number = match blanks.get(label) {
+                Some(number) => *number,
+                None => *blanks.entry(label.to_owned()).or_insert(next),
+            };
+            names.insert(term, self.blank_name(&format!("b{number}")).to_owned());
         }
+        let numbers = self.terms.intern_all(&slice.terms, &names)?;
         let number = |term: TermId| numbers.get(term.index()).copied();
         if self.facts.len() + slice.facts.len() > MOST_FACTS {
             return None;
         }
-        for [relation, subject, object] in &slice.facts {
-            let relation = self.relation_of(number(*relation)?)?;
+        let relations = slice.relations.iter();
+        let relations: Option<Vec<u32>> = relations
+            .map(|relation| self.relation_of(number(*relation)?))
+            .collect();
+        let relations = relations?;
+        for (relation, subject, object) in &slice.facts {
+            let relation = *relations.get(*relation as usize)?;
             self.facts
                 .push((relation, number(*subject)?, number(*object)?));
         }
@@ -228,15 +225,23 @@ impl Builder {
         if needed <= limit {
             return Ok(());
         }
-        let taken = amount(needed);
+        let of_file = needed.saturating_sub(self.before);
+        let mut taken = amount(of_file);
+        if self.before > 0 {
+            taken = format!(
+                "{taken} beside {} for the files before it",
+                amount(self.before)
+            );
+        }
         let hint = match *part {
             Part::Bytes(read, size) if 0 < read && read < size => {
-                let whole = u128::from(needed) * u128::from(size) / u128::from(read);
-                let whole = amount(u64::try_from(whole).unwrap_or(u64::MAX));
+                let whole = u128::from(of_file) * u128::from(size) / u128::from(read);
+                let whole = u64::try_from(whole).unwrap_or(u64::MAX);
                 format!(
-                    "{}% of the file took {taken}, so the whole takes about {whole}: allow so \
-                     much, or take an excerpt",
+                    "{}% of the file took {taken}, so the whole takes about {}: allow so much, or \
+                     take an excerpt",
                     u128::from(read) * 100 / u128::from(size),
+                    amount(self.before.saturating_add(whole)),
                 )
             }
             Part::Some(triples) => format!(
@@ -244,7 +249,8 @@ impl Builder {
                  an excerpt"
             ),
             Part::Bytes(..) | Part::All => {
-                format!("{taken} are needed: allow so much, or take an excerpt")
+                let needed = amount(needed);
+                format!("{needed} are needed: allow so much, or take an excerpt")
             }
         };
         Err(RdfError::Memory {
@@ -283,6 +289,7 @@ impl Builder {
         bytes: &[u8],
         format: Format,
     ) -> Result<u64, RdfError> {
+        self.before = self.bytes();
         self.collect(name, |sink| reader::read_bytes(name, bytes, format, sink))
     }
 
@@ -366,29 +373,28 @@ impl Builder {
     }
 
     fn blank(&mut self, name: &str) -> Option<TermId> {
+        self.blank_name(name);
+        self.terms.intern(BLANK, &self.key)
+    }
+
+    /// The name of a blank node of this source.
+    fn blank_name(&mut self, name: &str) -> &str {
         self.key.clear();
         self.key.push_str("_:");
         if self.sources > 0 {
             self.key.push_str(&format!("f{}-", self.sources));
         }
         self.key.push_str(name);
-        self.terms.intern(BLANK, &self.key)
+        &self.key
     }
 
     fn literal(&mut self, literal: LiteralRef<'_>) -> Option<TermId> {
         let kind = match (literal.language(), literal.datatype().as_str()) {
-            (Some(language), _) => self.suffix('@', language),
+            (Some(language), _) => self.terms.suffix_kind('@', language),
             (None, xsd::STRING) => PLAIN,
-            (None, datatype) => self.suffix('^', datatype),
+            (None, datatype) => self.terms.suffix_kind('^', datatype),
         };
         self.terms.intern(kind, literal.value())
-    }
-
-    fn suffix(&mut self, sign: char, name: &str) -> u32 {
-        self.key.clear();
-        self.key.push(sign);
-        self.key.push_str(name);
-        self.terms.suffix_kind(&self.key)
     }
 
     fn relation(&mut self, predicate: &str) -> Option<u32> {

@@ -130,22 +130,11 @@ impl<'a> Cursor<'a> {
         };
         let start = self.at;
         let text = self.up_to(length);
-        let invalid = |byte: u8| byte <= b' ' || b"<\"{}|^`".contains(&byte);
-        if let Some(place) = text.bytes().position(invalid) {
-            return Err((start + place + 1, "a character that no IRI may have"));
-        }
-        let iri = if text.contains('\\') {
-            unescaped(text, false).ok_or((start + 1, "an escape that means nothing"))?
-        } else {
+        let iri = if is_plain(text.as_bytes()) {
             Cow::Borrowed(text)
+        } else {
+            read_iri(text).map_err(|(place, why)| (start + place + 1, why))?
         };
-        // An escape does not let in what may not stand there.
-        if iri
-            .bytes()
-            .any(|byte| invalid(byte) || b">\\".contains(&byte))
-        {
-            return Err((start + 1, "a character that no IRI may have"));
-        }
         if has_scheme(&iri) {
             Ok(iri)
         } else {
@@ -212,6 +201,54 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// Whether an IRI stands there as it is, without anything to be read or refused.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are looked at in one step"
+)]
+fn is_plain(iri: &[u8]) -> bool {
+    let odd = |odd: bool, byte: &u8| odd | is_invalid(*byte) | (*byte == b'\\');
+    let (chunks, _) = iri.as_chunks::<BYTES>();
+    let rest = match iri.last_chunk::<BYTES>() {
+        Some(last) => !last.iter().fold(false, odd),
+        None => !iri.iter().fold(false, odd),
+    };
+    rest && chunks.iter().all(|chunk| !chunk.iter().fold(false, odd))
+}
+
+/// So many bytes are looked at in one step.
+const BYTES: usize = 16;
+
+/// What may stand in no IRI, but for `>` and `\`.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are looked at in one step"
+)]
+fn is_invalid(byte: u8) -> bool {
+    (byte <= b' ')
+        | (byte == b'<')
+        | (byte == b'"')
+        | (byte == b'^')
+        | (byte == b'`')
+        | (byte.wrapping_sub(b'{') <= b'}' - b'{')
+}
+
+/// An IRI with escapes, or what is wrong with it, in bytes from 0.
+fn read_iri(text: &str) -> Result<Cow<'_, str>, Fault> {
+    if let Some(place) = text.bytes().position(is_invalid) {
+        return Err((place, "a character that no IRI may have"));
+    }
+    let iri = unescaped(text, false).ok_or((0, "an escape that means nothing"))?;
+    // An escape does not let in what may not stand there.
+    if iri
+        .bytes()
+        .any(|byte| is_invalid(byte) || b">\\".contains(&byte))
+    {
+        return Err((0, "a character that no IRI may have"));
+    }
+    Ok(iri)
+}
+
 fn has_scheme(iri: &str) -> bool {
     let mut bytes = iri.bytes();
     bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
@@ -248,7 +285,8 @@ fn unescaped(text: &str, all: bool) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(out))
 }
 
-fn hexadecimal(digits: &str) -> Option<char> {
+/// The character of that number, in hexadecimal digits.
+pub(super) fn hexadecimal(digits: &str) -> Option<char> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     plain.then(|| {
         u32::from_str_radix(digits, 16)

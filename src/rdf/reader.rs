@@ -15,8 +15,7 @@ use url::Url;
 
 use super::compression::{self, Progress};
 use super::rio::{self, Emit, Refusal};
-use super::tsv::AsTriples;
-use super::{Format, RdfError};
+use super::{Format, RdfError, tsv};
 
 /// What a reader hands over.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +44,7 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
         .and_then(|path| Url::from_file_path(path).ok());
     let open = || -> Result<Box<dyn BufRead>, RdfError> {
         let input = compression::open(path, compression, &Progress::default())?;
-        Ok(if format == Format::YagoTable {
-            Box::new(AsTriples::new(input))
-        } else {
-            input
-        })
+        Ok(tsv::as_triples(format, input))
     };
     Reading { path, format, base }.with_either(&open, sink)
 }
@@ -84,13 +79,8 @@ pub fn read_bytes(
         format,
         base: None,
     };
-    let open = || -> Result<Box<dyn BufRead>, RdfError> {
-        Ok(if format == Format::YagoTable {
-            Box::new(AsTriples::new(bytes))
-        } else {
-            Box::new(bytes)
-        })
-    };
+    let open =
+        || -> Result<Box<dyn BufRead>, RdfError> { Ok(tsv::as_triples(format, Box::new(bytes))) };
     reading.with_either(&open, sink)
 }
 

@@ -4,7 +4,7 @@
 //! distinct term of a slice. As slices are put together in the order of the file, terms get
 //! the numbers that one thread would have given them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::thread;
 
 use super::compression::Progress;
 use super::ntriples::{self, Fault, Node, Object, Suffix};
-use super::terms::{BLANK, FIRST_SUFFIX, IRI, PLAIN, TermId, Terms};
+use super::terms::{BLANK, IRI, PLAIN, RandomState, TermId, Terms};
 use super::vocabulary::{rdf, rdfs, xsd};
 
 /// About so many bytes make a slice.
@@ -23,11 +23,13 @@ const SLICE: usize = 1 << 22;
 const EXAMPLES: usize = 5;
 
 /// What a slice says.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Slice {
     pub terms: Terms,
-    /// Relation, subject, object.
-    pub facts: Vec<[TermId; 3]>,
+    /// The relations, in the order of their first facts.
+    pub relations: Vec<TermId>,
+    /// The place of a relation in `relations`, subject, object.
+    pub facts: Vec<(u32, TermId, TermId)>,
     pub types: Vec<[TermId; 2]>,
     pub subclasses: Vec<[TermId; 2]>,
     pub lines: u64,
@@ -37,7 +39,15 @@ pub(super) struct Slice {
     pub full: bool,
     /// So many bytes of the file had been read when the slice ended.
     pub read: u64,
+    /// The subject of the last statement, which the next one often has, too.
+    subject: Option<TermId>,
+    numbers: HashMap<TermId, u32, RandomState>,
+    /// Relations of late with their places, found by their ends.
+    recent: [Option<(TermId, u32)>; RECENT],
 }
+
+/// So many relations are found without the dictionary.
+const RECENT: usize = 64;
 
 /// Whole lines, and how many bytes of the file had been read at their end.
 struct Block {
@@ -46,12 +56,34 @@ struct Block {
 }
 
 impl Slice {
-    fn read(bytes: &[u8]) -> Self {
-        let mut slice = Self::default();
-        for line in bytes.split(|byte| *byte == b'\n') {
+    fn read(bytes: &[u8], hasher: &RandomState) -> Self {
+        let mut slice = Self {
+            terms: Terms::with_hasher(hasher.clone()),
+            relations: Vec::new(),
+            facts: Vec::new(),
+            types: Vec::new(),
+            subclasses: Vec::new(),
+            lines: 0,
+            faults: (0, Vec::new()),
+            full: false,
+            read: 0,
+            subject: None,
+            numbers: HashMap::default(),
+            recent: [None; RECENT],
+        };
+        // Text is checked at once; only where some of it is none, line by line.
+        let whole = std::str::from_utf8(bytes).ok();
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', bytes).chain([bytes.len()]) {
+            let range = start..end;
+            start = end + 1;
             let number = slice.lines;
             slice.lines += 1;
-            let fault = match std::str::from_utf8(line) {
+            let line = match whole {
+                Some(whole) => Ok(whole.get(range).unwrap_or_default()),
+                None => std::str::from_utf8(bytes.get(range).unwrap_or_default()),
+            };
+            let fault = match line {
                 Ok(text) => match ntriples::parse(text) {
                     Ok(Some(statement)) => {
                         slice.full |= slice.add(&statement).is_none();
@@ -75,7 +107,7 @@ impl Slice {
     }
 
     fn add(&mut self, statement: &ntriples::Statement<'_>) -> Option<()> {
-        let subject = self.node(&statement.subject)?;
+        let subject = self.subject(&statement.subject)?;
         let (object, is_literal) = match &statement.object {
             Object::Node(node) => (self.node(node)?, false),
             Object::Literal(value, suffix) => (self.literal(value, suffix)?, true),
@@ -84,11 +116,41 @@ impl Slice {
             rdf::TYPE if !is_literal => self.types.push([subject, object]),
             rdfs::SUB_CLASS_OF if !is_literal => self.subclasses.push([subject, object]),
             predicate => {
-                let relation = self.terms.intern(IRI, predicate)?;
-                self.facts.push([relation, subject, object]);
+                let relation = self.relation(predicate)?;
+                self.facts.push((relation, subject, object));
             }
         }
         Some(())
+    }
+
+    fn subject(&mut self, node: &Node<'_>) -> Option<TermId> {
+        if let (Node::Iri(iri), Some(last)) = (node, self.subject)
+            && self.terms.is_iri(last, iri)
+        {
+            return Some(last);
+        }
+        self.subject = self.node(node);
+        self.subject
+    }
+
+    fn relation(&mut self, iri: &str) -> Option<u32> {
+        let end = iri.bytes().next_back().map_or(0, usize::from);
+        let place = (end + 7 * iri.len()) % RECENT;
+        if let Some(Some((term, number))) = self.recent.get(place)
+            && self.terms.is_iri(*term, iri)
+        {
+            return Some(*number);
+        }
+        let term = self.terms.intern(IRI, iri)?;
+        let next = u32::try_from(self.relations.len()).ok()?;
+        let number = *self.numbers.entry(term).or_insert(next);
+        if number == next {
+            self.relations.push(term);
+        }
+        if let Some(recent) = self.recent.get_mut(place) {
+            *recent = Some((term, number));
+        }
+        Some(number)
     }
 
     fn node(&mut self, node: &Node<'_>) -> Option<TermId> {
@@ -102,26 +164,13 @@ impl Slice {
         let kind = match suffix {
             Suffix::None => PLAIN,
             Suffix::Datatype(datatype) if datatype == xsd::STRING => PLAIN,
-            Suffix::Datatype(datatype) => self.terms.suffix_kind(&format!("^{datatype}")),
-            Suffix::Language(tag) => {
-                let tag = tag.to_ascii_lowercase();
-                self.terms.suffix_kind(&format!("@{tag}"))
+            Suffix::Datatype(datatype) => self.terms.suffix_kind('^', datatype),
+            Suffix::Language(tag) if tag.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+                self.terms.suffix_kind('@', &tag.to_ascii_lowercase())
             }
+            Suffix::Language(tag) => self.terms.suffix_kind('@', tag),
         };
         self.terms.intern(kind, value)
-    }
-
-    /// The terms of the slice in their order, as a kind or a suffix, and a text.
-    pub fn all_terms(&self) -> impl Iterator<Item = (Result<u32, &str>, &str)> {
-        self.terms.ids().map(|term| {
-            let kind = self.terms.kind(term);
-            let kind = if kind < FIRST_SUFFIX {
-                Ok(kind)
-            } else {
-                Err(self.terms.suffix(term).unwrap_or_default())
-            };
-            (kind, self.terms.text(term))
-        })
     }
 }
 
@@ -134,6 +183,7 @@ type Numbered<T> = (usize, io::Result<T>);
 pub(super) fn read(
     mut input: Box<dyn BufRead + Send>,
     progress: &Progress,
+    hasher: &RandomState,
     take: &mut dyn FnMut(Slice) -> bool,
 ) -> io::Result<()> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
@@ -146,7 +196,7 @@ pub(super) fn read(
         scope.spawn(move || feed(input.as_mut(), progress, &to_workers));
         for _ in 0..workers {
             let (blocks, done) = (Arc::clone(&blocks), done.clone());
-            scope.spawn(move || work(&blocks, &done));
+            scope.spawn(move || work(&blocks, &done, hasher));
         }
         drop((blocks, done));
         in_order(slices, take)
@@ -186,13 +236,17 @@ fn next(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     Ok(block)
 }
 
-fn work(blocks: &Mutex<Receiver<Numbered<Block>>>, done: &SyncSender<Numbered<Slice>>) {
+fn work(
+    blocks: &Mutex<Receiver<Numbered<Block>>>,
+    done: &SyncSender<Numbered<Slice>>,
+    hasher: &RandomState,
+) {
     loop {
         let block = blocks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, block)) = block else { return };
         let slice = block.map(|Block { lines, read }| Slice {
             read,
-            ..Slice::read(&lines)
+            ..Slice::read(&lines, hasher)
         });
         if done.send((number, slice)).is_err() {
             return;

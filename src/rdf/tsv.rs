@@ -8,6 +8,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::Format;
+use super::ntriples::hexadecimal;
 use super::vocabulary::{owl, rdf, rdfs, skos, xsd, yago};
 
 const PREFIXES: [(&str, &str); 5] = [
@@ -21,8 +23,19 @@ const PREFIXES: [(&str, &str); 5] = [
 /// What identifiers of facts begin with.
 const FACT: &str = "<id_";
 
-/// A table read as N-Triples.
-pub(super) struct AsTriples<R> {
+/// The input, a table of YAGO read as N-Triples.
+pub(super) fn as_triples<'a>(
+    format: Format,
+    input: Box<dyn BufRead + Send + 'a>,
+) -> Box<dyn BufRead + Send + 'a> {
+    if format == Format::YagoTable {
+        Box::new(AsTriples::new(input))
+    } else {
+        input
+    }
+}
+
+struct AsTriples<R> {
     input: R,
     line: Vec<u8>,
     ready: Vec<u8>,
@@ -30,7 +43,7 @@ pub(super) struct AsTriples<R> {
 }
 
 impl<R: BufRead> AsTriples<R> {
-    pub(super) fn new(input: R) -> Self {
+    fn new(input: R) -> Self {
         Self {
             input,
             line: Vec::new(),
@@ -121,17 +134,28 @@ fn name(text: &str, out: &mut String) {
     }
 }
 
-/// What may not stand in an IRI is percent-encoded; `\u` escapes stay.
+/// Escapes of characters are read; what may not stand in an IRI is percent-encoded.
 fn escaped(name: &str, out: &mut String) {
-    let mut rest = name.chars().peekable();
-    while let Some(c) = rest.next() {
-        let escape = c == '\\' && matches!(rest.peek(), Some('u' | 'U'));
-        if !escape && (c <= ' ' || "<>\"{}|^`\\".contains(c)) {
+    let mut rest = name;
+    while let Some(next) = rest.chars().next() {
+        let (c, length) = escape(rest).unwrap_or((next, next.len_utf8()));
+        if c <= ' ' || "<>\"{}|^`\\".contains(c) {
             out.push_str(&format!("%{:02X}", u32::from(c)));
         } else {
             out.push(c);
         }
+        rest = rest.get(length..).unwrap_or_default();
     }
+}
+
+/// The character whose escape a text begins with, as `\u00e9`, and the length of the escape.
+fn escape(text: &str) -> Option<(char, usize)> {
+    let length = match text.as_bytes().get(..2)? {
+        b"\\u" => 6,
+        b"\\U" => 10,
+        _ => return None,
+    };
+    Some((hexadecimal(text.get(2..length)?)?, length))
 }
 
 /// A name, or a literal with its language or with its unit or datatype.
@@ -157,22 +181,23 @@ fn value(text: &str, out: &mut String) {
     }
 }
 
+/// Escapes are left to the reader of N-Triples; other backslashes are those of `C:\users`.
 fn quoted(content: &str, out: &mut String) {
     out.push('"');
-    let mut rest = content.chars();
-    while let Some(c) = rest.next() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => match rest.clone().next() {
-                Some(next) if "tbnrf\"'\\uU".contains(next) => {
-                    out.push(c);
-                    out.push(next);
-                    rest.next();
-                }
-                _ => out.push_str("\\\\"),
-            },
-            _ => out.push(c),
+    let mut rest = content;
+    while let Some(c) = rest.chars().next() {
+        let next = rest.as_bytes().get(1);
+        let length = match c {
+            '\\' if next.is_some_and(|next| b"tbnrf\"'\\".contains(next)) => 2,
+            '\\' | '"' => escape(rest).map_or(0, |(_, length)| length),
+            _ => c.len_utf8(),
+        };
+        if length == 0 {
+            out.push('\\');
         }
+        let length = length.max(1);
+        out.push_str(rest.get(..length).unwrap_or_default());
+        rest = rest.get(length..).unwrap_or_default();
     }
     out.push('"');
 }
@@ -213,6 +238,30 @@ mod tests {
         assert_eq!(kb.datatype(of("hasHeight")), Some(yago("m").as_str()));
         assert!(kb.term(&yago("de/Elvis_%22E%22_Presley")).is_some());
         assert!(kb.term("http://de.dbpedia.org/resource/Elvis").is_some());
+    }
+
+    /// An escape is the character that it stands for, a backslash that begins none is itself.
+    #[test]
+    fn backslashes_lose_no_line() {
+        let table = "\
+\t<Caf\\u00e9>\t<path>\t\"C:\\users \\u00e9 \\ud800 \\\\u0041\"\t\n\
+\t<C:\\users\\U0001F600\\u0020>\t<path>\t\"\\\"\"\t\n";
+        let kb = KnowledgeBase::from_bytes("t.tsv".as_ref(), table.as_bytes(), Format::YagoTable);
+        let kb = kb.expect("a table");
+        let path = kb.relation("http://yago-knowledge.org/resource/path");
+        let path = path.expect("a relation");
+        let facts: Vec<(&str, &str)> = kb
+            .facts(path)
+            .map(|(one, other)| {
+                let name = kb.text(one).rsplit('/').next().unwrap_or_default();
+                (name, kb.text(other))
+            })
+            .collect();
+        let expected = [
+            ("Café", "C:\\users é \\ud800 \\u0041"),
+            ("C:%5Cusers😀%20", "\""),
+        ];
+        assert_eq!(facts, expected);
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub struct Step {
 }
 
 /// All steps in their order; the last but one are the defaults.
-pub const STEPS: [Step; 8] = [
+pub const STEPS: [Step; 9] = [
     Step {
         name: "plain PARIS",
         change: |_| (),
@@ -22,11 +22,14 @@ pub const STEPS: [Step; 8] = [
             let default = Settings::default();
             settings.compete = true;
             settings.calibrate = true;
-            settings.names = true;
             settings.accept = default.accept;
             settings.smoothing = default.smoothing;
             settings.rounds = default.rounds;
         },
+    },
+    Step {
+        name: "+ names of relations",
+        change: |settings| settings.names = true,
     },
     Step {
         name: "+ normal forms and parts of literals",

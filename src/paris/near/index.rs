@@ -1,10 +1,11 @@
 //! Texts that can be found by their grams.
 
-use super::text::{PLACES, Text, each};
+use super::text::{PLACES, Scratch, Text, each};
 use super::{Alike, LEAST, best};
 use crate::rdf::{KnowledgeBase, TermId};
 
-/// A gram that more texts have in front than this finds nothing.
+/// A gram that more texts have in front than this is common: it finds nothing. Texts that share
+/// rarer ones, too, may share it.
 const MOST_HOLDERS: usize = 200;
 /// The squared weights of the grams behind the front are less than this share of all. The
 /// less, the fewer texts have to be compared, and the more sums are kept.
@@ -33,6 +34,8 @@ pub(super) struct Index {
     /// By gram, where the texts that have it in front begin in `holders`.
     starts: Vec<u32>,
     holders: Vec<u32>,
+    /// By gram, whether it is common.
+    common: Vec<bool>,
 }
 
 /// Texts of about one length.
@@ -82,11 +85,16 @@ impl Index {
         found.sort_unstable();
         let mut starts = vec![0; PLACES + 1];
         let mut holders = Vec::with_capacity(found.len());
+        let mut common = vec![false; PLACES];
         for group in found.chunk_by(|a, b| a.0 == b.0) {
-            if group.len() <= MOST_HOLDERS
-                && let Some((gram, _)) = group.first()
-                && let Some(count) = starts.get_mut(*gram as usize + 1)
-            {
+            let Some(gram) = group.first().map(|pair| pair.0 as usize) else {
+                continue;
+            };
+            if group.len() > MOST_HOLDERS {
+                if let Some(common) = common.get_mut(gram) {
+                    *common = true;
+                }
+            } else if let Some(count) = starts.get_mut(gram + 1) {
                 *count = u32::try_from(group.len()).unwrap_or(0);
                 holders.extend(group.iter().map(|pair| pair.1));
             }
@@ -101,6 +109,7 @@ impl Index {
             blocks,
             starts,
             holders,
+            common,
         }
     }
 
@@ -115,7 +124,7 @@ impl Index {
     /// All pairs with texts of the right.
     pub fn find_all(&self, part: &[TermId], right: &KnowledgeBase, weights: &[f32]) -> Vec<Alike> {
         let mut search = Search::new(self);
-        let mut scratch = Text::default();
+        let mut scratch = Scratch::default();
         for literal in part {
             each(right.text(*literal), weights, &mut scratch, &mut |text| {
                 search.find(*literal, text);
@@ -157,14 +166,21 @@ impl<'a> Search<'a> {
         text.by_weight(&mut self.order);
         let (end, rest) = front(&self.order, text.square);
         let unit = UNITS / text.square;
+        // What may be shared without being counted.
+        let mut common = 0.0;
+        let (all, met) = (self.shared.as_mut_slice(), self.met.as_mut_slice());
         for (gram, weight) in self.order.iter().take(end) {
+            let holders = self.index.holders(*gram);
+            if holders.is_empty() && self.index.common.get(*gram as usize) == Some(&true) {
+                common += weight;
+            }
             let weight = units(weight * unit) + 1;
-            for holder in self.index.holders(*gram) {
+            for holder in holders {
                 let place = *holder as usize;
-                if let Some(sum) = self.shared.get_mut(place) {
+                if let Some(sum) = all.get_mut(place) {
                     *sum += weight;
                 }
-                if let Some(met) = self.met.get_mut(place / BLOCK) {
+                if let Some(met) = met.get_mut(place / BLOCK) {
                     *met = true;
                 }
             }
@@ -183,12 +199,14 @@ impl<'a> Search<'a> {
                 continue;
             }
             let most = shared.iter().fold(0, |most, sum| most.max(*sum));
-            let least = LEAST_SINGLE * SLACK * block.shortest * length - rest.max(block.behind);
+            let least = LEAST_SINGLE * SLACK * block.shortest * length;
+            let least = least - rest.max(block.behind) - common;
             if most >= units(least * unit)
                 && block.longest >= LEAST_SINGLE * SLACK * length
                 && length >= LEAST_SINGLE * SLACK * block.shortest
             {
-                let least = units(least * unit);
+                // What shares nothing that is counted was not found.
+                let least = units(least * unit).max(1);
                 let texts = self.index.texts.iter().skip(number * BLOCK);
                 for ((left, other), _) in texts.zip(&*shared).filter(|(_, sum)| **sum >= least) {
                     if let Some(cosine) = compared(other, text, &self.short) {
@@ -246,8 +264,19 @@ mod tests {
             "Anna", "Ann", "Karenina", "Karenin", "Tolstoy", "of", "Tales", "War",
         ];
         let word = |n: usize| words.get(n % words.len()).copied().unwrap_or_default();
-        let names: Vec<String> = (0..300)
-            .map(|n| format!("{} {} {}", word(n), word(n / 8 + n / 3), word(n / 64 + n)))
+        let letters = |n: u8| String::from_utf8(vec![b'a' + n % 26, b'a' + n / 26, b'q']);
+        let names: Vec<String> = (0..240_u8)
+            .flat_map(|n| [(n, 0), (n, 1), (n, 2)])
+            .map(|(n, more)| {
+                let last = letters(n).expect("letters");
+                let n = usize::from(n) + more * 11;
+                format!(
+                    "{} {} {} {last}",
+                    word(n),
+                    word(n / 8 + n / 3),
+                    word(n / 64 + n)
+                )
+            })
             .collect();
         let lines: Vec<String> = names
             .iter()
@@ -271,25 +300,38 @@ mod tests {
             })
             .collect()
         };
-        // Few enough that no gram is too common.
-        let (some, rest) = literals.split_at(40);
-        let index = Index::new(texts(some));
-        let mut found: Vec<(TermId, TermId)> = index
-            .find_all(rest, &kb, &weights)
-            .into_iter()
-            .map(|alike| (alike.left, alike.right))
-            .collect();
-        found.sort_unstable();
-        let mut expected = Vec::new();
-        for (left, one) in texts(some) {
-            for (right, other) in texts(rest) {
-                if one.cosine(&other) >= LEAST && one.may_equal(&other) {
-                    expected.push((left, right));
+        // With few no gram is common; of many those of all pairs are found that share one more.
+        for (taken, are_common) in [(40, false), (650, true)] {
+            let (some, rest) = literals.split_at(taken);
+            let index = Index::new(texts(some));
+            assert_eq!(index.common.contains(&true), are_common);
+            let mut found: Vec<(TermId, TermId)> = index
+                .find_all(rest, &kb, &weights)
+                .into_iter()
+                .map(|alike| (alike.left, alike.right))
+                .collect();
+            found.sort_unstable();
+            let in_front = |text: &Text| -> Vec<u32> {
+                let mut order = Vec::new();
+                text.by_weight(&mut order);
+                let (end, _) = front(&order, text.square);
+                let all = order.into_iter().take(end).map(|gram| gram.0);
+                all.filter(|gram| !index.common[*gram as usize]).collect()
+            };
+            let others = texts(rest);
+            let mut expected = Vec::new();
+            for (left, one) in texts(some) {
+                let rare = in_front(&one);
+                for (right, other) in &others {
+                    let meet = in_front(other).iter().any(|gram| rare.contains(gram));
+                    if meet && one.cosine(other) >= LEAST && one.may_equal(other) {
+                        expected.push((left, *right));
+                    }
                 }
             }
+            expected.sort_unstable();
+            assert!(expected.len() > 10, "{}", expected.len());
+            assert_eq!(found, expected);
         }
-        expected.sort_unstable();
-        assert!(expected.len() > 10, "{}", expected.len());
-        assert_eq!(found, expected);
     }
 }

@@ -22,6 +22,12 @@ pub(super) struct Text {
     cut: bool,
     /// The sum of the squared weights.
     pub square: f32,
+}
+
+/// What texts are read into, one after the other.
+#[derive(Default)]
+pub(super) struct Scratch {
+    text: Text,
     places: Vec<u32>,
 }
 
@@ -29,25 +35,10 @@ impl Text {
     /// The whole text, and the text without parentheses if it has some.
     pub fn all(text: &str, weights: &[f32]) -> Vec<Self> {
         let mut all = Vec::new();
-        let mut one = Self::default();
-        each(text, weights, &mut one, &mut |text| {
+        each(text, weights, &mut Scratch::default(), &mut |text| {
             all.push(std::mem::take(text));
         });
         all
-    }
-
-    /// Becomes another text; `false` where that has hardly any grams.
-    fn become_text(&mut self, text: &str, cut: bool, weights: &[f32]) -> bool {
-        self.places.clear();
-        self.numbers.clear();
-        self.grams.clear();
-        read(text, &mut self.places, &mut self.numbers);
-        let weight = |gram: u32| weights.get(gram as usize).copied().unwrap_or(0.0);
-        let grams = self.places.iter().map(|gram| (*gram, weight(*gram)));
-        self.grams.extend(grams);
-        self.square = self.grams.iter().map(|gram| gram.1).sum();
-        self.cut = cut;
-        self.grams.len() > 1
     }
 
     /// The grams by falling weight.
@@ -86,22 +77,38 @@ impl Text {
     }
 }
 
-/// Shows the whole text, and the text without parentheses if it has some; `scratch` is what
-/// they are written to.
+impl Scratch {
+    /// Reads a text, if that has more than hardly any grams.
+    fn read(&mut self, text: &str, cut: bool, weights: &[f32]) -> Option<&mut Text> {
+        let one = &mut self.text;
+        self.places.clear();
+        one.numbers.clear();
+        one.grams.clear();
+        read(text, &mut self.places, &mut one.numbers);
+        let weight = |gram: u32| weights.get(gram as usize).copied().unwrap_or(0.0);
+        let grams = self.places.iter().map(|gram| (*gram, weight(*gram)));
+        one.grams.extend(grams);
+        one.square = one.grams.iter().map(|gram| gram.1).sum();
+        one.cut = cut;
+        (one.grams.len() > 1).then_some(one)
+    }
+}
+
+/// Shows the whole text, and the text without parentheses if it has some.
 pub(super) fn each(
     text: &str,
     weights: &[f32],
-    scratch: &mut Text,
+    scratch: &mut Scratch,
     show: &mut dyn FnMut(&mut Text),
 ) {
-    if !scratch.become_text(text, false, weights) {
+    let Some(whole) = scratch.read(text, false, weights) else {
         return;
-    }
-    show(scratch);
+    };
+    show(whole);
     if text.contains(['(', '[']) {
         let bare = key::without_parentheses(text);
-        if scratch.become_text(&bare, true, weights) {
-            show(scratch);
+        if let Some(bare) = scratch.read(&bare, true, weights) {
+            show(bare);
         }
     }
 }
