@@ -6,12 +6,14 @@ A kind is drawn by its own seed, so that a layout's pages stay as they are when 
 import json
 import os
 import random
+import re
 import subprocess
 from datetime import date, timedelta
 
 import jinja2
+from markupsafe import Markup
 
-from common import OUT, dump
+from common import OUT, books, dump
 
 GOODS = {
     "outdoor": {
@@ -173,6 +175,16 @@ def money(value, sign="$", after=""):
     return f"{sign}{value:,.2f}{after}"
 
 
+def marked(tag):
+    """A function that marks the words of the query in a text."""
+
+    def mark(text, word):
+        parts = re.split(f"({re.escape(word)})", text, flags=re.IGNORECASE)
+        return Markup("").join(Markup(f"{tag}%s</{tag[1:].split()[0].rstrip('>')}>") % part if at % 2 else part for at, part in enumerate(parts))
+
+    return mark
+
+
 def tally(stock, value, most=8):
     """Values with how many have them, as facets show."""
     count = {}
@@ -224,3 +236,84 @@ def write(layout, render, stock, words, text, gold, key=("title",), size=24, nam
             pages.append({"file": f"{name}.html", "query": [word], "records": [gold(item) for item in shown]})
     (folder / "gold.json").write_text(dump({"key": list(key), "without": ["none.html"], "pages": pages}), encoding="utf-8")
     print(layout, [len(page["records"]) for page in pages])
+
+
+def shelf(path, number=250):
+    """The books of the catalogue as a library has them; the series is taken out of the title."""
+    for book in books(path, number):
+        draw = random.Random(book["id"])
+        title, _, rest = book["title"].partition(" (")
+        series = rest.partition(",")[0].rstrip(")") if ", #" in rest else ""
+        language = {"eng": "English", "fre": "French", "spa": "Spanish", "ger": "German", "ara": "Arabic"}.get(book["language"][:3])
+        yield {
+            **book,
+            "title": title, "series": series, "language": book["language"][:3] if language else "eng", "tongue": language or "English",
+            "isbn": f"978{draw.randrange(10**9, 10**10)}", "cover": draw.random() < 0.7, "copies": draw.choice([0, 1, 1, 2, 3]),
+            "publisher": draw.choice(["Penguin", "Vintage Books", "Harper", "Tor", "Orbit", "Faber & Faber"]),
+            "place": draw.choice(["London", "New York", "Boston", "Edinburgh"]),
+            "edition": draw.choice(["1st ed.", "2nd ed.", "Rev. ed."]) if draw.random() < 0.25 else "",
+            "literary": draw.choice(["Fiction", "Not fiction"]) if draw.random() < 0.6 else "",
+            "callnumber": f"{draw.choice(['PR', 'PS', 'PZ', 'F'])}{draw.randrange(1000, 9999)}.{book['authors'][0].split()[-1][0]}{draw.randrange(10, 99)}",
+            "location": draw.choice(["Main Library", "North Branch", "Children's Room", "Storage"]), "online": draw.random() < 0.2,
+            "formats": ["Book"] + (["eBook"] if draw.random() < 0.2 else []),
+            "about": f"{draw.choice(['A tale of', 'The story of', 'Letters about'])} {draw.choice(['love', 'loss', 'a long road', 'two sisters', 'an old debt'])} "
+            f"{draw.choice(['in the north', 'by the sea', 'and what came after', 'at the end of a century'])}" if draw.random() < 0.3 else "",
+        }  # fmt: skip
+
+
+def archives(seed, number=140):
+    """Collections, series and files of an archive."""
+    draw, found = random.Random(seed), []
+    families = ["Harrow", "Lindqvist", "Meyer", "Okonkwo", "Pell", "Sandoval", "Thorne", "Van Buren", "Whitcomb", "Yamada"]
+    bodies = ["Eastbrook Railway Company", "Women's Suffrage League", "Harbor Commission", "Mill Workers' Union", "Botanical Society", "Department of Music"]
+    sorts = ["Letters to {p}", "Diaries", "Account books", "Photographs of {l}", "Minutes of meetings", "Maps and plans, {l}", "Newspaper clippings", "Speeches", "Letters from {p}", "Posters", "Oral history interview with {p}", "Glass plate negatives"]
+    homes = ["Special Collections", "University Archives", "Center for Local History"]
+    while len(found) < number:
+        owner = draw.choice([f"{draw.choice(families)} family", draw.choice(bodies), f"{' '.join(person(draw))}"])
+        level = draw.choice(["Collection", "Series", "File", "Item", "Item"])
+        first = draw.randrange(1840, 1990)
+        last = first + draw.choice([0, 0, 1, 4, 20])
+        fonds = f"{owner} {'records' if owner in bodies else 'papers'}"
+        title = fonds if level == "Collection" else draw.choice(sorts).format(p=" ".join(person(draw)), l=draw.choice(["the harbor", "the old mill", "Main Street", "the campus"]))
+        title += f", {first}" + (f"-{last}" if last > first else "")
+        if any(item["title"] == title for item in found):
+            continue
+        found.append({
+            "id": 300 + len(found), "title": title, "level": level, "fonds": fonds, "owner": owner, "home": draw.choice(homes),
+            "dates": f"{first}-{last}" if last > first else str(first), "circa": draw.random() < 0.2,
+            "identifier": f"MS-{draw.randrange(10, 999)}" + ("" if level == "Collection" else f"-{draw.randrange(1, 40):02}") if draw.random() < 0.7 else "",
+            "box": f"Box: {draw.randrange(1, 60)}" + (f", Folder: {draw.randrange(1, 30)}" if draw.random() < 0.7 else "") if level in {"File", "Item"} and draw.random() < 0.7 else "",
+            "abstract": f"{draw.choice(['Contains', 'Consists of', 'Documents'])} {draw.choice(['correspondence', 'legal papers', 'drafts', 'business papers', 'family matters'])} "
+            f"{draw.choice(['of', 'relating to', 'collected by'])} the {owner}, {draw.choice(['mostly in English', 'with some gaps', 'arranged by date', 'including notes on travel and farming', 'kept in the original order'])}." if draw.random() < 0.5 else "",
+            "subjects": draw.sample(["Railroads", "Letters", "Women", "Labor unions", "Photography", "Harbors", "Botany", "Education"], draw.randrange(0, 4)),
+        })  # fmt: skip
+    return found
+
+
+def objects(seed, number=140):
+    """Objects of a museum."""
+    draw, found = random.Random(seed), []
+    kinds = {
+        "Painting": (["oil on canvas", "tempera on panel", "watercolour"], ["View of {l}", "Portrait of {p}", "Still life with {o}", "The {o} Seller"]),
+        "Print": (["etching", "woodblock print", "lithograph"], ["{l} at Night", "The {o}", "{p} at {l}", "Travellers near {l}"]),
+        "Ceramic": (["glazed earthenware", "porcelain", "stoneware"], ["Bowl with {o}", "Jar in the Shape of a {o}", "Plate Showing {l}"]),
+        "Photograph": (["gelatin silver print", "albumen print"], ["{l}, Looking North", "{p} and Family", "Workers at {l}"]),
+        "Coin": (["silver", "bronze", "gold"], ["Coin of {p}", "Medal of {l}"]),
+    }
+    places = ["Delft", "Kyoto", "the Nile", "Venice", "Lake Geneva", "Cairo", "Edinburgh", "Mount Fuji", "the Harbour of Oslo"]
+    things = ["Lemon", "Heron", "Rose", "Ship", "Fish", "Violin", "Tiger", "Skull", "Lantern", "Crane", "Horse"]
+    while len(found) < number:
+        kind, (media, titles) = draw.choice(list(kinds.items()))
+        title = draw.choice(titles).format(l=draw.choice(places), p=" ".join(person(draw)), o=draw.choice(things))
+        if any(item["title"] == title for item in found):
+            continue
+        year = draw.randrange(1500, 1950)
+        found.append({
+            "id": 5000 + len(found) * 3, "title": title, "kind": kind, "medium": draw.choice(media), "year": year,
+            "date": draw.choice([f"{year}", f"about {year // 10 * 10}", f"{year // 100 + 1}th century"]) if draw.random() < 0.9 else "",
+            "maker": " ".join(person(draw)) if draw.random() < 0.65 else "", "number": f"{draw.randrange(1890, 2020)}.{draw.randrange(1, 400)}.{draw.randrange(1, 30)}",
+            "place": draw.choice(["Netherlands", "Japan", "Egypt", "Italy", "Scotland", "France"]), "view": draw.random() < 0.5, "image": draw.random() < 0.85,
+            "about": f"{draw.choice(['Given by', 'Bequest of', 'Bought with the help of'])} {' '.join(person(draw))}. "
+            f"{draw.choice(['The signature is below on the right.', 'One of a series of twelve.', 'The frame is original.', 'Small losses at the rim.', 'Shown at the World Fair.'])}" if draw.random() < 0.6 else "",
+        })  # fmt: skip
+    return found
