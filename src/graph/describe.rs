@@ -7,7 +7,8 @@ use super::mint::Minter;
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::record::{Record, Wrapper};
 
-/// A statement a value, of the features that the output schema holds.
+/// A statement a value, of the features that the output schema holds. Of a text that is taken
+/// apart its parts are stated.
 pub(super) fn values(
     record: &Record,
     wrapper: &Wrapper,
@@ -15,7 +16,8 @@ pub(super) fn values(
     entity: &NamedNode,
     triples: &mut Vec<Triple>,
 ) {
-    for feature in wrapper.all_features() {
+    let features = wrapper.all_features();
+    for feature in features.filter(|feature| !wrapper.is_taken_apart(feature)) {
         let raw = record.attributes.get(&feature.id);
         let normal = record.normal.get(&feature.id);
         for (index, value) in raw.into_iter().flatten().enumerate() {

@@ -76,7 +76,8 @@ impl<'a> Describer<'a> {
     #[must_use]
     pub fn schema(&self) -> Vec<Triple> {
         let mut triples = vec![labelled(&self.minter.class(), self.labels.class())];
-        for feature in self.wrapper.all_features() {
+        let features = self.wrapper.all_features();
+        for feature in features.filter(|feature| !self.wrapper.is_taken_apart(feature)) {
             let predicate = self.minter.predicate(&feature.id);
             triples.push(labelled(&predicate, self.labels.feature(feature)));
             triples.push(Triple::new(

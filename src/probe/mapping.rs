@@ -151,13 +151,12 @@ impl Mapper<'_, '_> {
     /// The features by which records can be told, one of each that say the same; those of
     /// text before those of attributes, else in their order.
     fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
-        let mut features: Vec<&Feature> = self
-            .sample
-            .wrapper
-            .features
-            .iter()
-            .filter(|feature| feature.distinct >= LEAST_INSTANCES && wanted(feature))
-            .collect();
+        let wrapper = self.sample.wrapper;
+        let can_tell = |feature: &&Feature| {
+            feature.distinct >= LEAST_INSTANCES && !wrapper.is_taken_apart(feature)
+        };
+        let features = wrapper.features.iter().filter(can_tell);
+        let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
         features.sort_by_key(|feature| feature.path.as_str().contains('@'));
         let mut kept: Vec<&str> = Vec::new();
         for feature in features {

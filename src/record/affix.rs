@@ -1,5 +1,6 @@
 //! What stands around every value of a feature and is no part of it.
 
+use super::feature::normal;
 use super::part::{is_moment, is_prose};
 use crate::text::share;
 
@@ -28,7 +29,7 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
         .map(|value| strip(value, &prefix, ""))
         .collect();
     let suffix = affix(&stripped, |value| words_from_end(value));
-    let suffix = if is_name(&suffix, &stripped) {
+    let suffix = if is_name(&suffix, &stripped) || !is_unit(&suffix, &stripped) {
         String::new()
     } else {
         suffix
@@ -110,6 +111,14 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
     letters && followed && words.iter().any(says) && words.iter().all(|word| is_capital(word))
 }
 
+/// Whether a word after the values is one that may be left out: the unit of numbers, or something
+/// that a mark sets apart. "1 year" says something else than "1 year ago".
+fn is_unit(suffix: &str, values: &[&str]) -> bool {
+    let is_number = |value: &&&str| normal(strip(value, "", suffix)).kind() == "number";
+    let numbers = values.iter().filter(is_number).count();
+    !suffix.starts_with(char::is_alphabetic) || share(numbers, values.len()) >= USUAL
+}
+
 /// Whether a word is a year, as that of "22 December 2025", which all values may share.
 fn is_year(word: &str) -> bool {
     let digits = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -171,6 +180,8 @@ mod tests {
         let shoes = ["Road Running Shoes", "Trail Shoes"];
         assert_eq!(affixes(&shoes), (String::new(), String::new()));
         assert_eq!(affixes(&["By Ann Li", "By Bo Ek"]).0, "By");
+        let times = ["5 months ago", "1 year ago"];
+        assert_eq!(affixes(&times), (String::new(), String::new()));
         let times = ["Sat Nov 21 19:21:35 2026", "Sat Nov 21 19:21:40 2026"];
         assert_eq!(affixes(&times), (String::new(), String::new()));
         let dates = ["22 May 2025", "3 May 2025"];

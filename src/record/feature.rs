@@ -148,7 +148,7 @@ impl Draft {
         })
     }
 
-    /// A draft for each of the values that stand in one text.
+    /// A draft for each of the values that stand in one text, and one for the text as it stands.
     fn split(self, asked: &BTreeSet<String>) -> Vec<Self> {
         let texts: Vec<&str> = self
             .leaf
@@ -162,6 +162,7 @@ impl Draft {
         } else {
             split(&texts, asked)
         };
+        let whole = (parts.len() > 1).then_some(Vec::new());
         let of = |(place, parts): (usize, Vec<Part>)| {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
@@ -177,7 +178,7 @@ impl Draft {
                 parts,
             }
         };
-        let drafts = parts.into_iter().enumerate().map(of);
+        let drafts = parts.into_iter().chain(whole).enumerate().map(of);
         // Words between values, such as "first published", are none.
         let varies = |draft: &Self| {
             let values: BTreeSet<&String> = draft.leaf.values.values().flatten().collect();

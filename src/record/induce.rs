@@ -25,8 +25,12 @@ const INNER_COVER: f64 = 0.8;
 /// So few units, as many on each of so many pages, are sections of the page.
 const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
+/// In so many of what holds several records these may have different classes.
+const MOST_NAMED: f64 = 0.5;
 /// In a grid so many cells are without a link, at most.
 const MOST_PLAIN: f64 = 0.1;
+/// So many of them stand in each on the average, at least.
+const FEWEST_INNER: f64 = 1.25;
 /// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
 
@@ -389,6 +393,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
+    let (mut several, mut of_names) = (0, 0);
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         for unit in outer {
             outside += sheet.novel_characters(*unit);
@@ -397,10 +402,14 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
                 .iter()
                 .take_while(|small| small.end <= unit.end);
             let mut held = 0;
+            let mut names: BTreeSet<&str> = BTreeSet::new();
             for small in within {
                 held += 1;
                 inside += sheet.novel_characters(*small);
+                names.insert(sheet.page.attr(small.start, "class").unwrap_or_default());
             }
+            several += usize::from(held > 1);
+            of_names += usize::from(held > 1 && names.len() == held);
             count += held;
             holders += usize::from(held > 0);
         }
@@ -414,12 +423,16 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
             plain += usize::from(sheet.page.elements_in(unit.start, "a").next().is_none());
         }
     }
+    // What is called by names of its own each time are the parts of a record.
+    if share(of_names, several) > MOST_NAMED {
+        return false;
+    }
     // Of the cells of a row few are links; in a grid each leads somewhere.
     let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
     let enough = if is_row { 3.0 } else { 2.0 };
     (sections || inner.leaves >= enough)
         && share(inside, outside) >= INNER_COVER
-        && share(count, holders) >= 1.5
+        && share(count, holders) >= FEWEST_INNER
 }
 
 /// Whether the units are so few and so constant in number that they are parts of the page:

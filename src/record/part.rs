@@ -14,6 +14,8 @@ const USUAL: f64 = 0.95;
 const DISTINCT: usize = 8;
 /// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
+/// Where so many words stand on both sides of a word, it joins things of one kind.
+const ALIKE: f64 = 0.3;
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
 const STEM: usize = 3;
@@ -232,7 +234,22 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
         let having = values.iter().filter(|value| inner(value).contains(word));
         share(having.count(), values.len()) >= USUAL
     };
-    inner(longest).into_iter().filter(is_mark).find(everywhere)
+    let parts_kinds = |word: &String| !joins_alike(values, word);
+    let mut marks = inner(longest).into_iter().filter(is_mark);
+    marks.find(|word| everywhere(word) && parts_kinds(word))
+}
+
+/// Whether a word stands between things of one kind, which are one value together: "People v.
+/// Adeyemi".
+fn joins_alike(values: &[&str], word: &str) -> bool {
+    let around = |part: Part| -> BTreeSet<String> {
+        let parts = values.iter().filter_map(|value| part.of(value));
+        parts.flat_map(|part| part.split(' ').map(fold)).collect()
+    };
+    let before = around(Part::Before(word.to_owned()));
+    let after = around(Part::After(word.to_owned()));
+    let both = before.intersection(&after).count();
+    word.chars().any(char::is_alphabetic) && share(both, before.len().min(after.len())) >= ALIKE
 }
 
 #[cfg(test)]
@@ -286,6 +303,15 @@ mod tests {
         let parts = parts(&values);
         assert_eq!(parts[0], ["Emma", "Jane Li"]);
         assert_eq!(parts[2], ["Stand by Me", "Ada Orr"]);
+    }
+
+    #[test]
+    fn things_of_one_kind_stay_together() {
+        let names = ["Li", "Ek", "Orr", "Wu", "Fox", "Day", "Rey", "Orr"];
+        let mut others = names.iter().cycle().skip(3);
+        let values = names.map(|name| format!("{name} v. {}", others.next().unwrap()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(split(&values), [Vec::new()]);
     }
 
     #[test]

@@ -31,19 +31,21 @@ pub(super) fn repeats(a: &Leaf, b: &Leaf) -> bool {
 
 /// Whether the values are those of the other place, some of them cut short: "City of Bones (The …".
 pub(super) fn is_cut_short(a: &Leaf, b: &Leaf) -> bool {
-    let any = a
-        .values
-        .values()
-        .flatten()
-        .any(|value| stem(value).is_some());
+    let is_cut = |value: &str, whole: &str| {
+        let begin = stem(value.trim_end()).filter(|_| stem(whole.trim_end()).is_none());
+        begin.is_some_and(|begin| fold(whole).starts_with(&fold(begin.trim_end())))
+    };
+    let any = a.values.iter().any(|(record, values)| {
+        let theirs = b.values.get(record).into_iter().flatten();
+        values
+            .iter()
+            .zip(theirs)
+            .any(|(value, whole)| is_cut(value, whole))
+    });
+    let is_same =
+        |(value, whole): (&String, &String)| is_cut(value, whole) || fold(value) == fold(whole);
     any && agrees(a, b, |values, theirs| {
-        let begins = |(value, whole): (&String, &String)| match stem(value.trim_end()) {
-            Some(begin) => {
-                stem(whole.trim_end()).is_none() && fold(whole).starts_with(&fold(begin.trim_end()))
-            }
-            None => fold(value) == fold(whole),
-        };
-        values.len() == theirs.len() && values.iter().zip(theirs).all(begins)
+        values.len() == theirs.len() && values.iter().zip(theirs).all(is_same)
     })
 }
 

@@ -41,6 +41,16 @@ pub struct Wrapper {
 }
 
 impl Wrapper {
+    /// Whether the values of a feature are texts that others hold the parts of: "Emma by Jane
+    /// Austen".
+    #[must_use]
+    pub fn is_taken_apart(&self, feature: &Feature) -> bool {
+        let is_part = |other: &Feature| {
+            !other.parts.is_empty() && other.path.as_str() == feature.path.as_str()
+        };
+        feature.parts.is_empty() && self.all_features().any(is_part)
+    }
+
     /// The feature of that identifier.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {

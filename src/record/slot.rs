@@ -113,8 +113,13 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
     }
     let mut leaves = aligner.leaves;
     // What only names others is no value.
+    let says = |leaf: &&Leaf| {
+        let mut values = leaf.values.values().flatten();
+        values.any(|value| value.contains(char::is_alphanumeric))
+    };
     let labels: BTreeSet<String> = leaves
         .iter()
+        .filter(says)
         .filter_map(|leaf| leaf.label.clone())
         .collect();
     leaves.retain(|leaf| {

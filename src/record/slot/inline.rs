@@ -58,7 +58,7 @@ impl Aligner<'_, '_> {
         let texts = texts.max().unwrap_or(0);
         texts > 0
             && if marked {
-                varies && !self.has_end(slot)
+                varies && !self.has_end(slot) && !self.has_parts(slot)
             } else {
                 texts == 1
             }
@@ -85,6 +85,37 @@ impl Aligner<'_, '_> {
             }
         }
         ends >= FEWEST_ENDS && share(ends, all) >= ALWAYS
+    }
+
+    /// Whether elements with a class of their own set values apart, one of each to a text: they
+    /// never stand amid its words, and say something else than what was asked for.
+    fn has_parts(&self, slot: &Slot) -> bool {
+        let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let is_text = |at: Option<usize>| {
+                let part = at.and_then(|at| parts.get(at));
+                part.is_some_and(|part| page.is_text(*part))
+            };
+            let mut here: BTreeSet<Look<'_>> = BTreeSet::new();
+            for (at, part) in parts
+                .iter()
+                .enumerate()
+                .filter(|(_, part)| page.is_element(**part))
+            {
+                let look = look(page, *part);
+                let amid = is_text(at.checked_sub(1)) && is_text(Some(at + 1));
+                let echo = asked.is_some_and(|asked| is_echo(page.text(*part), asked));
+                let (all, marks) = looks.entry(look).or_default();
+                *all += 1;
+                *marks += usize::from(amid || echo || !here.insert(look));
+            }
+        }
+        looks
+            .into_iter()
+            .any(|((_, class), (all, marks))| !class.is_empty() && all >= FEWEST_ENDS && marks == 0)
     }
 
     /// The elements, by tag and class, that mark what was asked for in the text of a slot.
