@@ -13,7 +13,7 @@ from django.utils.formats import date_format, localize
 from django.utils.safestring import mark_safe
 
 from djangos import Page, Thing, library, render, setup
-from chance import CITIES, STREETS, day, person, recipes, events, sentences, site, slug, some
+from chance import CITIES, STREETS, recipes, events, sentences, site, slug, some
 
 dice = random.Random(5)
 TYPES = {"article": ("Article", "Articles"), "event": ("Event", "Events"), "web": ("Web Page", "Web Pages")}

@@ -11,7 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.html import escape
 
 from djangos import Page, Thing, library, render, setup
-from chance import questions, slug, write
+from chance import questions, write
 
 BASE = """<!DOCTYPE html><html lang="en"><head><title>{% block title %}{% endblock %}</title><link rel="stylesheet" href="/static/css/bootstrap.min.css">
 {% block extra_head %}{% endblock %}</head><body><div class="navbar navbar-static-top"><div class="navbar-inner"><div class="container"><a class="brand" href="/">Penguin users</a>
