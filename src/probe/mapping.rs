@@ -15,7 +15,7 @@ use super::terms;
 use super::verdict::verdict;
 use crate::form::{Control, ControlKind, Form, Role};
 use crate::record::{Feature, Wrapper};
-use crate::text::{Analyzer, words};
+use crate::text::{Analyzer, share, words};
 
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
@@ -207,6 +207,19 @@ impl Mapper<'_, '_> {
         tests.max().unwrap_or(0)
     }
 
+    /// How many tests of a score submitted values of records, and their mean. What any database
+    /// may hold comes back anywhere in a box for keywords.
+    fn own_tests(&self, score: &Score) -> (usize, f64) {
+        let own = score.evidence.iter().filter(|test| {
+            let mut seen = self.seen.iter();
+            let probe = seen.find(|seen| seen.probe.probe == test.probe);
+            probe.is_some_and(|seen| seen.probe.source == TermSource::Record)
+        });
+        let held: Vec<f64> = own.map(|test| share(test.matching, test.records)).collect();
+        let mean = held.iter().sum::<f64>() * share(1, held.len().max(1));
+        (held.len(), mean)
+    }
+
     /// Submits values of each feature of words in each text field: one to begin with, and
     /// more where it came back.
     async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
@@ -230,8 +243,8 @@ impl Mapper<'_, '_> {
                     } else {
                         self.score(control, feature, Relation::Contains)
                     };
-                    let done = score.evidence.len();
-                    if done >= wanted || (done > 0 && score.mean < PROMISING) {
+                    let (done, mean) = self.own_tests(&score);
+                    if done >= wanted || (done > 0 && mean < PROMISING) {
                         continue;
                     }
                     let turns = (wanted..).take(INSTANCES);

@@ -30,7 +30,7 @@ const POOR_PAGES: usize = 2;
 /// The own pages of so many records are visited; of more, up to a share of the budget, where they
 /// say what the lists do not.
 const VISITS: usize = 6;
-const SHARE: usize = 6;
+const SHARE: usize = 4;
 const MOST_VISITS: usize = 40;
 
 /// What the third round has brought.

@@ -203,7 +203,8 @@ fn is_beside(label: &str, value: &str) -> bool {
     value.starts_with(&steps)
 }
 
-fn is_link(path: &str) -> bool {
+/// Whether the last step of a path is a link.
+pub(super) fn is_link(path: &str) -> bool {
     let last = path.trim_end_matches("/text()").rsplit('/').next();
     last.is_some_and(|step| step == "a" || step.starts_with("a["))
 }

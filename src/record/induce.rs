@@ -30,7 +30,7 @@ const MOST_NAMED: f64 = 0.5;
 /// In a grid so many cells are without a link, at most.
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
-const FEWEST_INNER: f64 = 1.25;
+const FEWEST_INNER: f64 = 1.5;
 /// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
 
@@ -408,8 +408,9 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
                 inside += sheet.novel_characters(*small);
                 names.insert(sheet.page.attr(small.start, "class").unwrap_or_default());
             }
-            several += usize::from(held > 1);
-            of_names += usize::from(held > 1 && names.len() == held);
+            // Two may be an odd and an even row.
+            several += usize::from(held > 2);
+            of_names += usize::from(held > 2 && names.len() == held);
             count += held;
             holders += usize::from(held > 0);
         }

@@ -6,6 +6,7 @@
 //! that has many (Oita thesis 3.3.3: values at one record-internal path are of one type).
 
 mod inline;
+mod rating;
 mod split;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -162,6 +163,10 @@ impl Aligner<'_, '_> {
     /// Takes the values of a slot and gives the slots below it.
     fn expand(&mut self, slot: &Slot) -> Vec<Slot> {
         self.attributes(slot);
+        if let Some(rating) = self.rating(slot) {
+            self.leaves.push(rating);
+            return Vec::new();
+        }
         self.count(slot);
         if self.is_atomic(slot) {
             self.take(slot, slot.path.clone(), &slot.nodes);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::super::feature::is_link;
 use super::super::queries::is_echo;
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
@@ -11,7 +12,7 @@ use crate::text::share;
 const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];
 /// Where such a share of the elements within a text repeats the query, they mark it.
 const HIGHLIT: f64 = 0.8;
-/// So many elements at the end of texts, and such a share of all, are no marks.
+/// So many elements that set values apart, and such a share of all, are no marks.
 const FEWEST_ENDS: usize = 5;
 const ALWAYS: f64 = 0.95;
 /// The tag and class of an element.
@@ -56,9 +57,13 @@ impl Aligner<'_, '_> {
             .keys()
             .map(|shape| shape.iter().filter(|part| **part == "#text").count());
         let texts = texts.max().unwrap_or(0);
+        if marked && self.has_labels(slot) {
+            return false;
+        }
         texts > 0
             && if marked {
-                varies && !self.has_end(slot) && !self.has_parts(slot)
+                // What leads somewhere is one name.
+                varies && !self.has_end(slot) && (is_link(&slot.path) || !self.has_parts(slot))
             } else {
                 texts == 1
             }
@@ -85,6 +90,26 @@ impl Aligner<'_, '_> {
             }
         }
         ends >= FEWEST_ENDS && share(ends, all) >= ALWAYS
+    }
+
+    /// Whether elements within most of the texts say the same each time: they call what follows
+    /// them, as "Submitted" and "announced" in "Submitted 15 July; announced 17 July".
+    fn has_labels(&self, slot: &Slot) -> bool {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let children = page.children(*node);
+            let elements = children.filter(|child| page.is_element(*child));
+            let said: BTreeSet<&str> = elements.map(|child| page.text(child).trim()).collect();
+            let is_echo = |text: &str| asked.is_some_and(|asked| is_echo(text, asked));
+            for text in said {
+                if text.contains(char::is_alphabetic) && !is_echo(text) {
+                    *counts.entry(text).or_default() += 1;
+                }
+            }
+        }
+        let most = counts.into_values().max().unwrap_or(0);
+        most >= FEWEST_ENDS && most * 2 >= slot.nodes.len()
     }
 
     /// Whether elements with a class of their own set values apart, one of each to a text: they

@@ -1,0 +1,102 @@
+//! Ratings that are drawn by elements of two looks: full stars, then empty ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::locate::class_test;
+use super::inline::{Look, look};
+use super::{Aligner, Leaf, MOST_COUNTED, Slot};
+
+/// Stars that never are so many are signs of something else.
+const FEWEST_STARS: usize = 3;
+/// From fewer records nothing is learnt.
+const FEWEST_RECORDS: usize = 3;
+/// Elements that hold more draw no rating.
+const MOST_ELEMENTS: usize = 40;
+
+impl Aligner<'_, '_> {
+    /// The rating that the elements of a slot draw without a word: how many elements have the
+    /// look that comes first of those that some records have more of than others.
+    pub(super) fn rating(&self, slot: &Slot) -> Option<Leaf> {
+        let records: BTreeSet<usize> = slot.nodes.iter().map(|(record, _)| *record).collect();
+        if records.len() < slot.nodes.len().max(FEWEST_RECORDS) {
+            return None;
+        }
+        let mut drawn: Vec<BTreeMap<Look<'_>, usize>> = Vec::new();
+        let mut before: BTreeMap<Look<'_>, usize> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let elements = page.subtree(*node).skip(1);
+            let elements = elements.filter(|below| page.is_element(*below));
+            let looks: Vec<Look<'_>> = elements
+                .take(MOST_ELEMENTS + 1)
+                .map(|below| look(page, below))
+                .collect();
+            let is_said = page.text(*node).contains(char::is_alphanumeric);
+            if is_said || looks.len() > MOST_ELEMENTS {
+                return None;
+            }
+            let mut counts = BTreeMap::new();
+            for (place, look) in looks.into_iter().enumerate() {
+                if counts
+                    .insert(look, counts.get(&look).unwrap_or(&0) + 1)
+                    .is_none()
+                {
+                    *before.entry(look).or_default() += place;
+                }
+            }
+            drawn.push(counts);
+        }
+        let count = |drawn: &BTreeMap<Look<'_>, usize>, look: &Look<'_>| {
+            drawn.get(look).copied().unwrap_or(0)
+        };
+        let is_star = |look: &&Look<'_>| {
+            let counts: BTreeSet<usize> = drawn.iter().map(|one| count(one, look)).collect();
+            let most = counts.last().copied().unwrap_or(0);
+            let is_name = !look.1.is_empty() && !look.1.contains(['\'', '"']);
+            is_name && counts.len() > 1 && (FEWEST_STARS..=MOST_COUNTED).contains(&most)
+        };
+        let of = |look: &Look<'_>| {
+            let holders = drawn.iter().filter(|one| one.contains_key(look)).count();
+            (before.get(look).copied().unwrap_or(0) * drawn.len()) / holders.max(1)
+        };
+        let star = before.keys().filter(is_star).min_by_key(|look| of(look))?;
+        let counts = slot.nodes.iter().zip(&drawn);
+        let found = counts.filter(|(_, drawn)| count(drawn, star) > 0);
+        let found =
+            found.map(|((record, node), drawn)| (*record, *node, count(drawn, star).to_string()));
+        let path = format!("{}//{}{}", slot.path, star.0, class_test(star.1, true));
+        let mut leaf = self.leaf(slot, path, found.collect());
+        leaf.counted = true;
+        Some(leaf)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::page::{Page, XPath};
+    use crate::record::feature::schema;
+    use crate::record::queries::Queries;
+
+    #[test]
+    fn full_stars_before_empty_ones_are_counted() {
+        let rows =
+            [("Emma", 4), ("Ivanhoe", 2), ("Dune", 5), ("Carrie", 0)].map(|(title, full)| {
+                let stars = "<i class='fa star'></i>".repeat(full)
+                    + &"<i class='fa off'></i>".repeat(5 - full);
+                format!("<li><b>{title}</b><p class=rating>{stars}</p></li>")
+            });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let rating = schema
+            .features
+            .iter()
+            .find(|feature| feature.counted)
+            .unwrap();
+        assert_eq!(rating.examples, ["4", "2", "5"]);
+        let first = records.first(&page, page.root()).unwrap();
+        assert_eq!(rating.path.select(&page, first).len(), 4);
+        assert_eq!(schema.features.len(), 2, "{:?}", schema.features);
+    }
+}
