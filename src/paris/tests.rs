@@ -210,3 +210,34 @@ fn the_number_of_threads_does_not_matter() {
         assert!(with(threads) == one, "{threads} threads");
     }
 }
+
+/// Works of creators of four are all in the catalogue, so that no two records claim one. That
+/// does not make other records, which have nothing but the name of a creator of one work in
+/// common with it, that work.
+#[test]
+fn works_that_are_not_known_are_not_the_only_work_of_their_creator() {
+    let (mut records, mut works) = (Vec::new(), Vec::new());
+    let mut say = |creator: usize, work: usize, recorded: usize| {
+        let (title, author) = (words("ti", work), words("au", creator));
+        works.push(format!(
+            ":p{creator} :label \"{author}\" ; :created :w{work} ."
+        ));
+        works.push(format!(":w{work} :label \"{title}\" ."));
+        let title = words("ti", recorded);
+        records.push(format!(
+            ":r{recorded} :title \"{title}\" ; :author \"{author}\" ."
+        ));
+    };
+    for work in 0..200 {
+        say(work / 4, work, work);
+    }
+    for work in 200..215 {
+        say(work, work, work + 300);
+    }
+    let alignment = align(&kb(&records), &kb(&works), &Settings::default());
+    let found = alignment.instances.iter();
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        found.partition(|found| found.left.replace("urn:r", "urn:w") == found.right);
+    assert_eq!(right.len(), 200);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -233,7 +233,7 @@ mod tests {
             let values: Vec<u32> = values.into_iter().collect();
             assert_eq!(rows.get(TermId(number(key))), values, "{key}");
         }
-        let none = Csr::<u32>::new(0, || std::iter::empty()).expect("none");
+        let none = Csr::<u32>::new(0, std::iter::empty).expect("none");
         assert!(none.values.is_empty() && none.starts == [0]);
     }
 }
