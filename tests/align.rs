@@ -586,6 +586,8 @@ fn what_was_decided_is_explained() {
             format!("http://o.example/{other}"),
         );
         let explained = explain(&left, &right, settings, (&pair.0, &pair.1)).expect("known");
+        let said = explained.to_string().contains("a person has said");
+        assert_eq!(said, explained.decided.is_some(), "{explained}");
         (explained.decided, explained.score)
     };
     let accepted = decided("twin", "x", true);

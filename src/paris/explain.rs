@@ -200,7 +200,11 @@ impl std::fmt::Display for Explanation {
         writeln!(f, "odds after what speaks against it {:.4}", self.odds)?;
         writeln!(f, "odds of all other candidates      {:.4}", self.others)?;
         writeln!(f, "odds / (1 + odds + others)        {:.4}", self.competing)?;
-        write!(f, "calibrated score                  {:.4}", self.score)
+        match self.decided {
+            None => write!(f, "calibrated score                  {:.4}", self.score),
+            Some(true) => write!(f, "a person has said that they are the same"),
+            Some(false) => write!(f, "a person has said that they are not the same"),
+        }
     }
 }
 
