@@ -34,7 +34,9 @@ pub(super) struct Terms {
     /// By suffix, what it adds to a hash: the same suffix adds the same everywhere.
     suffix_hashes: Vec<u32>,
     /// Kinds by suffix, once there are more than a few.
-    suffix_kinds: HashMap<String, u32>,
+    suffix_kinds: HashMap<String, u32, RandomState>,
+    /// A suffix that is looked up.
+    key: String,
     table: Table,
     /// The table of terms that were not interned here, once it is asked for.
     late: OnceLock<Table>,
@@ -168,7 +170,13 @@ impl Terms {
                 return kind_of(place);
             }
         }
-        self.kind_of_suffix(&format!("{sign}{name}"))
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.push(sign);
+        key.push_str(name);
+        let kind = self.kind_of_suffix(&key);
+        self.key = key;
+        kind
     }
 
     fn kind_of_suffix(&mut self, suffix: &str) -> u32 {
