@@ -53,6 +53,23 @@ struct Loop {
     html: Option<PathBuf>,
 }
 
+/// Records and their attributes on saved result pages, against gold records.
+#[derive(Debug, Args)]
+struct Records {
+    /// A folder of layouts, each with `gold.json` and its pages, or of such folders.
+    #[arg(value_name = "DIR")]
+    data: PathBuf,
+    /// Learns from and measures at most so many pages of a layout, the first ones [default: all].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pages: Option<u64>,
+    /// Writes a row a layout and measure.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Keeps the wrapper and the records of each layout in that directory.
+    #[arg(long, value_name = "DIR")]
+    keep: Option<PathBuf>,
+}
+
 #[derive(Debug, Subcommand)]
 enum What {
     /// The whole pipeline on the bundled site, against its own catalogue.
@@ -133,21 +150,7 @@ enum What {
         html: Option<PathBuf>,
     },
     /// Records and their attributes on saved result pages, against gold records.
-    Records {
-        /// A folder of layouts, each with `gold.json` and its pages, or of such folders.
-        #[arg(value_name = "DIR")]
-        data: PathBuf,
-        /// Learns from and measures at most so many pages of a layout, the first ones [default:
-        /// all].
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-        pages: Option<u64>,
-        /// Writes a row a layout and measure.
-        #[arg(long, value_name = "FILE")]
-        csv: Option<PathBuf>,
-        /// Keeps the wrapper and the records of each layout in that directory.
-        #[arg(long, value_name = "DIR")]
-        keep: Option<PathBuf>,
-    },
+    Records(Records),
     /// The main content of pages, against gold text.
     Content {
         /// A folder with `index.jsonl`, `html` and `gold`, one of pairs such as `a.html` and
@@ -236,16 +239,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             }
             evaluation.figures()
         }
-        What::Records {
-            data,
-            pages,
-            csv,
-            keep,
-        } => {
-            let pages = pages.and_then(|pages| usize::try_from(pages).ok());
-            let evaluation = records::evaluate(data, pages.unwrap_or(usize::MAX))?;
-            return saved_pages(&evaluation, csv.as_deref(), keep.as_deref(), printer);
-        }
+        What::Records(arguments) => return saved_pages(arguments, printer),
         What::Content {
             data,
             method,
@@ -336,17 +330,16 @@ fn round(round: &growth::Round) -> Vec<String> {
 }
 
 /// Measures records on saved result pages.
-fn saved_pages(
-    evaluation: &records::Evaluation,
-    csv: Option<&Path>,
-    keep: Option<&Path>,
-    printer: &Printer,
-) -> anyhow::Result<Outcome> {
-    if let Some(path) = csv {
+fn saved_pages(arguments: &Records, printer: &Printer) -> anyhow::Result<Outcome> {
+    let pages = arguments
+        .pages
+        .and_then(|pages| usize::try_from(pages).ok());
+    let evaluation = records::evaluate(&arguments.data, pages.unwrap_or(usize::MAX))?;
+    if let Some(path) = &arguments.csv {
         save(path, &evaluation.csv()?)?;
     }
-    if let Some(directory) = keep {
-        kept(directory, evaluation)?;
+    if let Some(directory) = &arguments.keep {
+        kept(directory, &evaluation)?;
     }
     for failure in evaluation.failures() {
         printer.note(&failure);
@@ -408,6 +401,8 @@ fn sizes(
 ) -> anyhow::Result<Vec<Figures>> {
     let scratch = tempfile::tempdir()?;
     let directory = keep.unwrap_or(scratch.path());
+    fs::create_dir_all(directory)
+        .with_context(|| format!("{} cannot be made", directory.display()))?;
     let mut note = |text: &str| printer.note(text);
     let runs = triples
         .iter()
