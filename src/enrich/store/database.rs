@@ -1,84 +1,179 @@
-//! The triples of a store: in memory or, with the feature `rocksdb`, in a database that is
-//! kept from one process to the next. The RDF files and the manifest are the truth; the
-//! database is made from them again where it is missing or not of this manifest.
+//! Where the triples of a store are when it is opened: in memory or, with the feature `rocksdb`,
+//! in a database that is kept from one process to the next. The RDF files and the manifest are
+//! the truth; the database is made from them again where it is missing or not of this manifest.
 
 use std::path::Path;
 
-use oxigraph::store::Store as Quads;
-
 use super::StoreError;
 use super::manifest::Manifest;
+use super::triples::Triples;
 
 /// The folder of the database.
 pub(super) const FOLDER: &str = "database";
 
-/// Where the triples are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    not(feature = "rocksdb"),
-    expect(dead_code, reason = "nothing is kept")
-)]
-pub(super) enum Kept {
-    /// In memory only.
-    No,
-    /// In the database, which does not have all of them yet.
-    Incomplete,
-    /// In the database.
-    Complete,
-}
-
-/// The triples.
+/// The triples, and whether all of them are there.
 #[cfg(not(feature = "rocksdb"))]
-pub(super) fn open(_: &Path, _: &Manifest) -> Result<(Quads, Kept), StoreError> {
-    Ok((Quads::new()?, Kept::No))
+#[expect(clippy::unnecessary_wraps, reason = "the database on disk can fail")]
+pub(super) fn open(_: &Path, _: &Manifest) -> Result<(Triples, bool), StoreError> {
+    Ok((Triples::Memory(Box::default()), false))
 }
 
 /// Notes that all triples of the manifest are there.
 #[cfg(not(feature = "rocksdb"))]
 #[expect(clippy::unnecessary_wraps, reason = "the database on disk can fail")]
-pub(super) fn seal(_: Kept, _: &Path, _: &Manifest) -> Result<(), StoreError> {
+pub(super) fn seal(_: &Triples, _: &Path, _: &Manifest) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The triples. Only one opening at a time can have the database: any other has its triples
-/// in memory.
 #[cfg(feature = "rocksdb")]
-pub(super) fn open(directory: &Path, manifest: &Manifest) -> Result<(Quads, Kept), StoreError> {
-    let folder = directory.join(FOLDER);
-    let triples = folder.join("triples");
-    let seal = std::fs::read_to_string(folder.join(SEAL));
-    if triples.exists() {
-        let Ok(quads) = Quads::open(&triples) else {
-            return Ok((Quads::new()?, Kept::No));
-        };
-        if seal.is_ok_and(|seal| seal == of(manifest)) {
-            return Ok((quads, Kept::Complete));
+pub(super) use kept::{Database, open, seal};
+
+#[cfg(feature = "rocksdb")]
+mod kept {
+    use std::ops::ControlFlow;
+    use std::path::Path;
+
+    use oxigraph::model::{GraphName, GraphNameRef, Quad, Triple, TripleRef};
+    use oxigraph::store::Store as Quads;
+
+    use super::super::memory::Pattern;
+    use super::super::{load, statement_graph};
+    use super::{FOLDER, Manifest, StoreError, Triples};
+    use crate::rdf::{self, Item};
+
+    const SEAL: &str = "complete";
+    /// How many quads are handed to the database at once.
+    const BATCH: usize = 1 << 14;
+
+    /// Triples in a database.
+    pub(in crate::enrich::store) struct Database {
+        quads: Quads,
+    }
+
+    /// The triples. Only one opening at a time can have the database: any other has its triples
+    /// in memory.
+    pub(in crate::enrich::store) fn open(
+        directory: &Path,
+        manifest: &Manifest,
+    ) -> Result<(Triples, bool), StoreError> {
+        let folder = directory.join(FOLDER);
+        let triples = folder.join("triples");
+        let seal = std::fs::read_to_string(folder.join(SEAL));
+        let of = |quads| Triples::Database(Database { quads });
+        if triples.exists() {
+            let Ok(quads) = Quads::open(&triples) else {
+                return Ok((Triples::Memory(Box::default()), false));
+            };
+            if seal.is_ok_and(|seal| seal == digest(manifest)) {
+                return Ok((of(quads), true));
+            }
+            drop(quads);
+            std::fs::remove_dir_all(&folder).map_err(StoreError::io("remove", &folder))?;
         }
-        drop(quads);
-        std::fs::remove_dir_all(&folder).map_err(StoreError::io("remove", &folder))?;
+        std::fs::create_dir_all(&folder).map_err(StoreError::io("create", &folder))?;
+        Ok((of(Quads::open(&triples)?), false))
     }
-    std::fs::create_dir_all(&folder).map_err(StoreError::io("create", &folder))?;
-    Ok((Quads::open(&triples)?, Kept::Incomplete))
-}
 
-/// Notes that all triples of the manifest are there.
-#[cfg(feature = "rocksdb")]
-pub(super) fn seal(kept: Kept, directory: &Path, manifest: &Manifest) -> Result<(), StoreError> {
-    if kept == Kept::No {
-        return Ok(());
+    /// Notes that all triples of the manifest are there.
+    pub(in crate::enrich::store) fn seal(
+        triples: &Triples,
+        directory: &Path,
+        manifest: &Manifest,
+    ) -> Result<(), StoreError> {
+        if matches!(triples, Triples::Memory(_)) {
+            return Ok(());
+        }
+        let path = directory.join(FOLDER).join(SEAL);
+        std::fs::write(&path, digest(manifest)).map_err(StoreError::io("write", &path))
     }
-    let path = directory.join(FOLDER).join(SEAL);
-    std::fs::write(&path, of(manifest)).map_err(StoreError::io("write", &path))
-}
 
-#[cfg(feature = "rocksdb")]
-const SEAL: &str = "complete";
+    /// What tells one manifest from another.
+    fn digest(manifest: &Manifest) -> String {
+        use sha2::{Digest, Sha256};
+        crate::text::hex(&Sha256::digest(
+            serde_json::to_vec(manifest).unwrap_or_default(),
+        ))
+    }
 
-/// What tells one manifest from another.
-#[cfg(feature = "rocksdb")]
-fn of(manifest: &Manifest) -> String {
-    use sha2::{Digest, Sha256};
-    crate::text::hex(&Sha256::digest(
-        serde_json::to_vec(manifest).unwrap_or_default(),
-    ))
+    impl Database {
+        pub fn quads(&self) -> &Quads {
+            &self.quads
+        }
+
+        pub fn len(&self) -> Result<usize, StoreError> {
+            let mut count = 0;
+            for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph) {
+                triple?;
+                count += 1;
+            }
+            Ok(count)
+        }
+
+        pub fn contains(
+            &self,
+            triple: TripleRef<'_>,
+            graph: GraphNameRef<'_>,
+        ) -> Result<bool, StoreError> {
+            Ok(self.quads.contains(triple.in_graph(graph))?)
+        }
+
+        pub fn matching(
+            &self,
+            (subject, predicate, object): Pattern<'_>,
+            graph: GraphNameRef<'_>,
+        ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<> {
+            self.quads
+                .quads_for_pattern(subject, predicate, object, Some(graph))
+                .map(|quad| quad.map(Triple::from).map_err(StoreError::from))
+        }
+
+        /// Loads an ontology into the default graph.
+        pub fn base(&self, path: &Path, scope: usize) -> Result<(), StoreError> {
+            let mut loader = self.quads.bulk_loader();
+            let mut batch = Vec::with_capacity(BATCH);
+            let mut failed = None;
+            rdf::read(path, &mut |item| {
+                match item {
+                    Item::Triple(triple) => {
+                        let triple = load::scoped(triple, scope);
+                        batch.push(triple.in_graph(GraphName::DefaultGraph));
+                    }
+                    // What is there of the file stays: the other parser brings it again.
+                    Item::Restart => batch.clear(),
+                }
+                if batch.len() >= BATCH
+                    && let Err(error) = loader.load_quads(batch.drain(..))
+                {
+                    failed = Some(error);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })?;
+            failed.map_or(Ok(()), Err)?;
+            loader.load_quads(batch)?;
+            Ok(loader.commit()?)
+        }
+
+        /// Loads a run, its statements into the default graph too.
+        pub fn run(&self, path: &Path, id: &str) -> Result<(), StoreError> {
+            let graph = GraphName::from(statement_graph(id));
+            let mut loader = self.quads.bulk_loader();
+            let mut batch = Vec::with_capacity(BATCH);
+            for quad in load::quads_of(path, id)? {
+                let quad = quad?;
+                if quad.graph_name == graph {
+                    batch.push(Quad {
+                        graph_name: GraphName::DefaultGraph,
+                        ..quad.clone()
+                    });
+                }
+                batch.push(quad);
+                if batch.len() >= BATCH {
+                    loader.load_quads(batch.drain(..))?;
+                }
+            }
+            loader.load_quads(batch)?;
+            Ok(loader.commit()?)
+        }
+    }
 }

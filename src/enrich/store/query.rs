@@ -58,16 +58,14 @@ impl Store {
     /// # Errors
     ///
     /// Where the query is none, or cannot be evaluated.
-    pub fn query(&self, sparql: &str) -> Result<QueryResults<'static>, StoreError> {
+    pub fn query(&self, sparql: &str) -> Result<QueryResults<'_>, StoreError> {
         if may_name_graphs(sparql) {
             self.read_rests()?;
         }
-        SparqlEvaluator::new()
+        let query = SparqlEvaluator::new()
             .parse_query(sparql)
-            .map_err(|error| StoreError::Query(error.to_string()))?
-            .on_store(&self.quads)
-            .execute()
-            .map_err(failed)
+            .map_err(|error| StoreError::Query(error.to_string()))?;
+        self.triples.answer(query)
     }
 
     /// Answers a query in a format for programs; solutions are written as they are found.
@@ -165,6 +163,6 @@ fn may_name_graphs(sparql: &str) -> bool {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "fits `map_err`")]
-fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
+pub(super) fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
     StoreError::Query(error.to_string())
 }
