@@ -52,7 +52,7 @@ pub use error::StoreError;
 pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};
 pub use place::Place;
-pub use query::{AnswerFormat, Table};
+pub use query::{AnswerFormat, Rows, Table};
 pub use remote::Remote;
 
 use super::enrichment::{Enrichment, Statement};
@@ -119,16 +119,7 @@ impl Store {
     ///
     /// As [`Store::open`], and where there is no store.
     pub fn open_existing(directory: &Path) -> Result<Self, StoreError> {
-        let path = directory.join(manifest::FILE);
-        if !path.exists() {
-            let path = directory.to_owned();
-            return Err(match fs::metadata(directory) {
-                Ok(found) if found.is_dir() => StoreError::NotAStore { path },
-                Ok(_) => StoreError::NotADirectory { path },
-                Err(_) => StoreError::Missing { path },
-            });
-        }
-        let manifest = Manifest::read(&path)?;
+        let manifest = manifest_of(directory)?;
         let (triples, complete) = database::open(directory, &manifest)?;
         let mut store = Self {
             directory: directory.to_owned(),
@@ -155,6 +146,15 @@ impl Store {
             database::seal(&store.triples, &store.directory, &store.manifest)?;
         }
         Ok(store)
+    }
+
+    /// Whether there is a store at that directory, as its manifest says; its files are not read.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open_existing`], but for what only reading the files tells.
+    pub fn check(directory: &Path) -> Result<(), StoreError> {
+        manifest_of(directory).map(drop)
     }
 
     /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads or RDF/XML,
@@ -222,8 +222,9 @@ impl Store {
         }
         let first = quads.iter().take_while(states).count();
         let all = quads.iter().filter(states).count();
-        let stated = quads.iter().filter(states).map(|quad| quad.as_ref().into());
-        let read = self.triples.state(&path, &run.id, stated)?;
+        let statements = quads.iter().filter(states);
+        let statements = statements.map(|quad| quad.as_ref().into());
+        let read = self.triples.state(&path, &run.id, statements)?;
         write_whole(&path, |file| file.write_all(trig))?;
         self.record(Run {
             bytes: trig.len() as u64,
@@ -410,6 +411,20 @@ impl Store {
         remove_half_written(&self.directory)?;
         Ok(file)
     }
+}
+
+/// The manifest of the store at that directory, which must exist.
+fn manifest_of(directory: &Path) -> Result<Manifest, StoreError> {
+    let path = directory.join(manifest::FILE);
+    if path.exists() {
+        return Manifest::read(&path);
+    }
+    let path = directory.to_owned();
+    Err(match fs::metadata(directory) {
+        Ok(found) if found.is_dir() => StoreError::NotAStore { path },
+        Ok(_) => StoreError::NotADirectory { path },
+        Err(_) => StoreError::Missing { path },
+    })
 }
 
 /// Makes the directory of an empty store; again where a kill interrupted that.

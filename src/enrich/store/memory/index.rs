@@ -127,8 +127,7 @@ impl Part {
     fn with(&self, other: &Self) -> Self {
         let both = |rows: &[Numbers], more: &[Numbers]| {
             let mut rows = [rows, more].concat();
-            // Two runs in order are merged.
-            rows.sort();
+            rows.sort_unstable_by_key(packed);
             rows
         };
         Self {

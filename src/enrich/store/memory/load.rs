@@ -89,8 +89,14 @@ impl Reading<'_> {
         let count = rdf::read(path, &mut |item| {
             match item {
                 Item::Triple(triple) => {
-                    let triple = scoped(triple, self.scope);
-                    match self.memory.terms.intern_triple(triple.as_ref()) {
+                    let terms = &mut self.memory.terms;
+                    let numbers = if triple.subject.is_blank_node() || triple.object.is_blank_node()
+                    {
+                        terms.intern_triple(scoped(triple, self.scope).as_ref())
+                    } else {
+                        terms.intern_triple(triple)
+                    };
+                    match numbers {
                         Some(numbers) => self.triples.push(numbers),
                         None => self.full = true,
                     }
