@@ -33,6 +33,8 @@ mod database;
 mod diff;
 mod error;
 mod export;
+#[cfg(feature = "rocksdb")]
+mod kept;
 mod load;
 mod manifest;
 mod memory;
