@@ -1,6 +1,7 @@
 //! Which records are entities of the ontology, and which are new.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{Literal, NamedNode, Term, Triple};
@@ -365,7 +366,7 @@ pub(super) struct NewEntity<'a> {
     pub class: Option<&'a Class>,
     pub names: &'a [(&'a NamedNode, &'a Literal)],
     pub confidence: f64,
-    pub source: &'a Source,
+    pub source: &'a Arc<Source>,
     /// Whether a person decided that it is one.
     pub decided: bool,
 }

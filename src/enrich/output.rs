@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 use oxigraph::model::vocab::rdf;
@@ -248,7 +249,7 @@ impl<'a> Output<'a> {
 /// The statement as a person makes it.
 pub(super) fn decided(mut statement: Statement) -> Statement {
     statement.confidence = 1.0;
-    statement.source.decided = true;
+    Arc::make_mut(&mut statement.source).decided = true;
     statement
 }
 
