@@ -5,8 +5,7 @@ use std::path::Path;
 use super::compression::{self, Progress};
 use super::slices::{self, Slice};
 use super::terms::RandomState;
-use super::tsv::AsTriples;
-use super::{Format, RdfError};
+use super::{Format, RdfError, tsv};
 
 /// Reads a file slice by slice, in their order, until `take` declines. `None` where it is not of
 /// lines, or one of them is malformed: [`super::read`] then reads it, or tells the place; what was
@@ -25,10 +24,7 @@ pub(crate) fn read_slices(
         return Ok(None);
     }
     let progress = Progress::default();
-    let mut input = compression::open(path, compression, &progress)?;
-    if format == Format::YagoTable {
-        input = Box::new(AsTriples::new(input));
-    }
+    let input = tsv::as_triples(format, compression::open(path, compression, &progress)?);
     let mut malformed = false;
     let done = slices::read(input, &progress, hasher, &mut |slice| {
         malformed = slice.faults.0 > 0;
