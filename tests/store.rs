@@ -413,3 +413,137 @@ fn a_compressed_ontology_is_read() {
     store.add_base(&path).unwrap();
     assert_eq!(store.triples().unwrap(), 1);
 }
+
+/// Of all that a query can have.
+const QUERIES: &[&str] = &[
+    "SELECT * { ?s ?p ?o }",
+    "SELECT * { ?s ?p ?o FILTER(!isBlank(?s)) }",
+    "SELECT * { GRAPH ?g { ?s ?p ?o } }",
+    "SELECT DISTINCT ?g { GRAPH ?g { ?s ?p ?o } }",
+    "SELECT ?g { GRAPH ?g {} }",
+    "SELECT * { GRAPH <urn:hadal:run:r2> { ?s a ?c } ?s rdfs:label ?l }",
+    "SELECT * FROM <urn:hadal:run:r1> FROM NAMED <urn:hadal:run:r2> \
+     { { ?s ?p ?o } UNION { GRAPH ?g { ?s ?p ?o } } }",
+    "SELECT * { ?w e:created ?b . ?b e:year ?y ; rdfs:label ?l FILTER(?y > 1805) }",
+    "SELECT * { ?b a/rdfs:subClassOf* e:Work }",
+    "SELECT * { ?a ^e:created/e:created ?b FILTER(?a != ?b) }",
+    "SELECT * { e:b1 e:of+ ?x }",
+    "SELECT * { ?b e:price ?p FILTER(?p = 1.5) }",
+    "SELECT * { ?b e:price 01.50 }",
+    "SELECT * { ?b e:price ?p BIND(?p * 2 AS ?d) }",
+    "SELECT * { ?b e:year ?y BIND(?y - 1 AS ?z) ?c e:year ?z } ORDER BY ?b ?c LIMIT 40",
+    "SELECT * { ?b e:sold ?d FILTER(?d < \"2021-01-01\"^^xsd:date) }",
+    "SELECT * { ?b e:note ?n FILTER(lang(?n) = \"fr-ca\") }",
+    "SELECT * { ?b e:note \"chat\"@fr-CA }",
+    "SELECT * { ?b e:note ?n FILTER(sameTerm(?n, \"chat\")) }",
+    "SELECT * { VALUES ?b { e:b1 e:none \"x\" UNDEF } OPTIONAL { ?b e:year ?y } }",
+    "SELECT * { ?b a e:Novel MINUS { e:w1 e:created ?b } }",
+    "SELECT * { ?b a e:Novel FILTER NOT EXISTS { e:w2 e:created ?b } }",
+    "SELECT ?w (COUNT(*) AS ?n) (MIN(?y) AS ?first) (GROUP_CONCAT(?l; separator=\"\") AS ?all) \
+     { { SELECT * { ?w e:created ?b . ?b e:year ?y ; rdfs:label ?l } ORDER BY ?b } } \
+     GROUP BY ?w HAVING(COUNT(*) > 8)",
+    "SELECT * { \"x\" ?p ?o }",
+    "SELECT * { ?s <http://none/> ?o }",
+    "ASK { e:b1 e:year 1801 }",
+    "ASK { e:b1 e:year 1802 }",
+    "CONSTRUCT { ?s ?p ?l } WHERE { ?s rdfs:label ?l BIND(e:called AS ?p) }",
+    "DESCRIBE e:w3",
+];
+
+/// What the SPARQL engine answers over the store is what it answers over its own.
+#[test]
+fn answers_are_those_of_another_store() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut ontology = String::from(
+        "@prefix e: <http://e/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n\
+         @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n\
+         e:Novel rdfs:subClassOf e:Book . e:Book rdfs:subClassOf e:Work .\n\
+         e:b0 e:price 1.50 , 01.5 , 1.5e0 ; e:sold \"2020-01-01\"^^xsd:date , \"2020-##\"^^xsd:date .\n\
+         e:b1 e:note \"chat\"@fr-CA , \"chat\" , \"chat\"@en ; e:of [ e:of e:b2 ] .\n",
+    );
+    for book in 0..60 {
+        let (writer, year) = (book % 7, 1800 + book % 9);
+        let class = if book % 2 == 0 { "Novel" } else { "Book" };
+        ontology += &format!(
+            "e:b{book} a e:{class} ; rdfs:label \"Book {book}\"@en ; e:year {year} .\n\
+             e:w{writer} e:created e:b{book} .\n"
+        );
+    }
+    let base = directory.path().join("base.ttl");
+    fs::write(&base, &ontology).unwrap();
+    let path = directory.path().join("store");
+    let mut store = Store::open(&path).unwrap();
+    store.add_base(&base).unwrap();
+    for id in ["r1", "r2"] {
+        store
+            .commit(
+                &run(id),
+                TRIG.replace("run:r1", &format!("run:{id}"))
+                    .replace("/s/1", &format!("/s/{id}"))
+                    .as_bytes(),
+            )
+            .unwrap();
+    }
+    // Read again, from its files.
+    drop(store);
+    let store = Store::open_existing(&path).unwrap();
+    let mut trig = Vec::new();
+    let export = Export {
+        format: ExportFormat::NQuads,
+        run: None,
+        provenance: true,
+    };
+    store.export(&export, &mut trig).unwrap();
+    let other = oxigraph::store::Store::new().unwrap();
+    for quad in
+        oxigraph::io::RdfParser::from_format(oxigraph::io::RdfFormat::NQuads).for_slice(&trig)
+    {
+        let quad = quad.unwrap();
+        let graph = quad.graph_name.to_string();
+        if graph.contains(":run:") && !graph.contains("provenance") {
+            let graph_name = oxigraph::model::GraphName::DefaultGraph;
+            let quad = oxigraph::model::Quad {
+                graph_name,
+                ..quad.clone()
+            };
+            other.insert(&quad).unwrap();
+        }
+        other.insert(&quad).unwrap();
+    }
+    let prefixes = "PREFIX e: <http://e/> PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#> \
+                    PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> ";
+    for query in QUERIES {
+        let query = format!("{prefixes}{query}");
+        let expected = oxigraph::sparql::SparqlEvaluator::new()
+            .parse_query(&query)
+            .unwrap()
+            .on_store(&other)
+            .execute()
+            .unwrap();
+        assert_eq!(
+            rows(store.query(&query).unwrap()),
+            rows(expected),
+            "{query}"
+        );
+    }
+}
+
+/// An answer as sorted lines.
+fn rows(answer: oxigraph::sparql::QueryResults<'_>) -> Vec<String> {
+    use oxigraph::sparql::QueryResults;
+    let mut rows: Vec<String> = match answer {
+        QueryResults::Boolean(value) => vec![value.to_string()],
+        QueryResults::Graph(triples) => triples.map(|triple| triple.unwrap().to_string()).collect(),
+        QueryResults::Solutions(solutions) => solutions
+            .map(|solution| {
+                let solution = solution.unwrap();
+                let cells = solution.iter();
+                let cells: Vec<String> =
+                    cells.map(|(name, term)| format!("{name} {term}")).collect();
+                cells.join(", ")
+            })
+            .collect(),
+    };
+    rows.sort();
+    rows
+}

@@ -18,6 +18,7 @@ mod pages;
 mod printer;
 mod proxy;
 mod review;
+mod rows;
 mod run;
 mod source;
 mod stage;

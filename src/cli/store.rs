@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
 
-use super::Outcome;
 use super::printer::{Printer, Stdout, json, raw, result};
+use super::{Outcome, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
 #[derive(Debug, Args)]
@@ -139,18 +139,21 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
     };
     match (Place::of(&arguments.store)?, format) {
         (Place::Directory(path), Some(format)) => {
-            let mut out = Vec::new();
+            let mut out = BufWriter::new(Stdout);
             Store::open_existing(&path)?.answer(&query, format, &mut out)?;
-            out.push(b'\n');
-            raw(&out)?;
+            out.write_all(b"\n")?;
+            out.flush()?;
         }
         (Place::Server(remote), Some(format)) => {
             remote.answer(&query, format, &mut Stdout)?;
             raw(b"\n")?;
         }
         (Place::Directory(path), None) => {
-            let answer = Store::open_existing(&path)?.table(&query)?;
-            result(&table(&answer.columns, &answer.rows))?;
+            let store = Store::open_existing(&path)?;
+            let answer = store.rows(&query)?;
+            let mut out = BufWriter::new(Stdout);
+            rows::write(&answer.columns, answer.rows, &mut out)?;
+            out.flush()?;
         }
         (Place::Server(remote), None) => {
             let answer = remote.table(&query)?;

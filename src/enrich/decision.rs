@@ -69,6 +69,12 @@ impl FromIterator<Decision> for Decisions {
 }
 
 impl Decisions {
+    /// Whether nothing was decided.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.verdicts.is_empty()
+    }
+
     /// What was decided of a statement.
     #[must_use]
     pub fn of(&self, triple: &Triple) -> Option<Verdict> {

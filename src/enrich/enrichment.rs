@@ -1,5 +1,6 @@
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 
 use oxigraph::model::{NamedNode, Term, Triple, TripleRef};
 use serde::{Deserialize, Serialize};
@@ -73,8 +74,8 @@ pub struct Statement {
     pub object: Term,
     /// The product of the scores that it rests on, in [0, 1].
     pub confidence: f64,
-    /// Where it was read.
-    pub source: Source,
+    /// Where it was read: the same for all that one record says.
+    pub source: Arc<Source>,
 }
 
 /// A statement that is not added.

@@ -1,7 +1,9 @@
 //! The labelled graph as records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 
@@ -14,7 +16,7 @@ use crate::record::{Feature, Wrapper};
 #[derive(Clone, Debug)]
 pub(super) struct Entity {
     pub iri: NamedNode,
-    pub source: Source,
+    pub source: Arc<Source>,
     pub values: BTreeMap<NamedNode, Vec<String>>,
 }
 
@@ -29,7 +31,7 @@ impl Entity {
 pub(super) struct Records<'a> {
     /// The records in the order of the graph.
     pub entities: Vec<Entity>,
-    places: BTreeMap<NamedNode, usize>,
+    places: HashMap<NamedNode, usize, RandomState>,
     /// The predicates of record features with what a person calls them.
     pub labels: BTreeMap<NamedNode, String>,
     /// The predicates of record features with the feature.
@@ -48,7 +50,7 @@ pub(super) fn read<'a>(graph: &[Triple], wrapper: &'a Wrapper) -> Records<'a> {
             let place = *records.places.entry(subject.clone()).or_insert_with(|| {
                 records.entities.push(Entity {
                     iri: subject.clone(),
-                    source: Source::default(),
+                    source: Arc::default(),
                     values: BTreeMap::new(),
                 });
                 records.entities.len() - 1
@@ -65,13 +67,14 @@ pub(super) fn read<'a>(graph: &[Triple], wrapper: &'a Wrapper) -> Records<'a> {
         };
         let place = records.places.get(subject).copied();
         match place.and_then(|place| records.entities.get_mut(place)) {
-            Some(entity) => describe(&mut entity.source, triple),
+            Some(entity) => describe(Arc::make_mut(&mut entity.source), triple),
             None => records.describe_predicate(subject, triple, wrapper),
         }
     }
     for entity in &mut records.entities {
         if entity.source.record.is_none() {
-            entity.source.record = Some(local_name(entity.iri.as_str()).to_owned());
+            let record = local_name(entity.iri.as_str()).to_owned();
+            Arc::make_mut(&mut entity.source).record = Some(record);
         }
     }
     let used = records

@@ -1,6 +1,7 @@
 //! Which records are entities of the ontology, and which are new.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{Literal, NamedNode, Term, Triple};
@@ -41,6 +42,8 @@ pub(super) struct Instances<'a> {
     /// The best match below [`Settings::same`], or to something of another class.
     possible: BTreeMap<&'a str, &'a InstanceMatch>,
     names: Names,
+    /// The numbers of the names that are nearly equal to that of a record.
+    near: HashMap<&'a str, Vec<u32>>,
     /// Who has a title of the class, by its key without the subtitle.
     short_names: HashMap<String, BTreeSet<NamedNode>>,
     labels: Shape,
@@ -52,7 +55,7 @@ impl<'a> Instances<'a> {
     pub fn new(
         ontology: &'a Ontology<'a>,
         plan: &'a Plan,
-        alignment: &'a Alignment,
+        (records, alignment): (&'a [Entity], &'a Alignment),
         settings: &'a Settings,
         wrapper: f64,
     ) -> Result<Self, StoreError> {
@@ -77,6 +80,14 @@ impl<'a> Instances<'a> {
                 holders.insert(member.clone());
             }
         }
+        let names = Names::new(names, Initials::No);
+        let new = records
+            .iter()
+            .filter(|entity| !plan.known.contains_key(&entity.iri));
+        let titles = new.filter_map(|entity| entity.values(plan.title.as_ref()?).first());
+        let mut titles: Vec<&str> = titles.map(String::as_str).collect();
+        titles.sort_unstable();
+        titles.dedup();
         let possible = alignment.instances.iter();
         let possible = possible.filter(|found| found.score >= settings.possible);
         Ok(Self {
@@ -85,7 +96,8 @@ impl<'a> Instances<'a> {
             decisions: &settings.decisions,
             possible: possible.map(|found| (found.left.as_str(), found)).collect(),
             short_names,
-            names: Names::new(names, Initials::No),
+            near: names.all_near(&titles),
+            names,
             labels: ontology.shape(&rdfs::LABEL.into_owned())?,
             wrapper,
             added: BTreeMap::new(),
@@ -150,6 +162,9 @@ impl<'a> Instances<'a> {
     /// The record as a new entity, where a person has decided that it is one.
     fn decided(&mut self, entity: &'a Entity) -> Option<Standing> {
         let class = self.plan.class.as_ref()?;
+        if self.decisions.is_empty() {
+            return None;
+        }
         let is_one = Triple::new(entity.iri.clone(), rdf::TYPE, class.iri.clone());
         if self.decisions.of(&is_one) != Some(Verdict::Accept) {
             return None;
@@ -187,7 +202,8 @@ impl<'a> Instances<'a> {
                 return Ok(Some((format!("it may be {right} ({score:.2})"), right)));
             }
         }
-        for other in self.names.near(name) {
+        let near = self.near.get(name).map_or(&[][..], Vec::as_slice);
+        for other in self.names.entities(near) {
             if open(other) && self.compare(entity, other)?.verdict() != Comparison::Contradiction {
                 let reason = format!("it may be {other}, by its name");
                 return Ok(Some((reason, other.clone())));
@@ -350,7 +366,7 @@ pub(super) struct NewEntity<'a> {
     pub class: Option<&'a Class>,
     pub names: &'a [(&'a NamedNode, &'a Literal)],
     pub confidence: f64,
-    pub source: &'a Source,
+    pub source: &'a Arc<Source>,
     /// Whether a person decided that it is one.
     pub decided: bool,
 }

@@ -49,6 +49,7 @@ mod shapes;
 mod store;
 mod suggestion;
 mod threshold;
+mod trig;
 mod understanding;
 mod value;
 
@@ -65,7 +66,7 @@ pub use shapes::{Shapes, ShapesError};
 pub(crate) use store::statement_graph;
 pub use store::{
     AnswerFormat, Base, Counts, Diff, DiffCounts, Export, ExportFormat, Manifest, Place, Remote,
-    Run, Store, StoreError, Table, VERSION,
+    Rows, Run, Store, StoreError, Table, VERSION,
 };
 pub use suggestion::Suggestion;
 pub use threshold::{NewThresholds, ThresholdError, Thresholds};
@@ -130,7 +131,10 @@ pub fn enrich(
         for relations::Boilerplate { relation, reason } in boilerplate {
             output.doubt(relation.statement(sure), reason)?;
         }
-        let mut instances = Instances::new(&ontology, &plan, alignment, settings, sure)?;
+        let mut instances = {
+            let found = (records.entities.as_slice(), alignment);
+            Instances::new(&ontology, &plan, found, settings, sure)?
+        };
         let mut facts = Facts::new(&ontology, &plan, settings, &records);
         let declaration = Declaration {
             class: plan.class.as_ref(),

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::num::NonZero;
+use std::thread;
 
 use foldhash::fast::FixedState;
 use oxigraph::model::NamedNode;
@@ -14,6 +16,8 @@ const NEAR: f64 = 0.85;
 const SHORT: usize = 6;
 /// One slip in a key of more letters leaves enough of its bigrams.
 const LONG: usize = 24;
+/// So few names are looked up by one thread.
+const FEW: usize = 256;
 /// Names of more bigrams are found by two of them instead of three.
 const MIDDLING: usize = 40;
 
@@ -273,6 +277,40 @@ impl Names {
 
     /// The entities of a nearly equal name, those of an equal one included.
     pub fn near(&self, name: &str) -> BTreeSet<&NamedNode> {
+        self.entities(&self.numbers_near(name))
+    }
+
+    /// For each of the names that has nearly equal ones, the numbers of these, found by all
+    /// processors.
+    pub fn all_near<'n>(&self, names: &[&'n str]) -> HashMap<&'n str, Vec<u32>> {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let part = names.len().div_ceil(threads).max(FEW);
+        let find = |names: &[&'n str]| -> Vec<(&'n str, Vec<u32>)> {
+            let found = names.iter().map(|name| (*name, self.numbers_near(name)));
+            found.filter(|(_, near)| !near.is_empty()).collect()
+        };
+        thread::scope(|scope| {
+            let parts = names.chunks(part);
+            let parts: Vec<_> = parts
+                .map(|part| (part, scope.spawn(move || find(part))))
+                .collect();
+            // Where a thread broke its work is done here.
+            let found = parts
+                .into_iter()
+                .flat_map(|(part, thread)| thread.join().unwrap_or_else(|_| find(part)));
+            found.collect()
+        })
+    }
+
+    /// The entities whose names have these numbers.
+    pub fn entities(&self, numbers: &[u32]) -> BTreeSet<&NamedNode> {
+        let found = numbers.iter();
+        found
+            .filter_map(|number| self.entity(*number as usize))
+            .collect()
+    }
+
+    fn numbers_near(&self, name: &str) -> Vec<u32> {
         let form = Form::new(name);
         let mut found: Vec<u32> = Vec::new();
         for signature in self.signatures_of(&form) {
@@ -283,13 +321,11 @@ impl Names {
         }
         found.sort_unstable();
         found.dedup();
-        let entries = found
-            .into_iter()
-            .filter_map(|number| self.entries.get(number as usize));
-        entries
-            .filter(|(known, _)| form.is_near(known))
-            .map(|(_, entity)| entity)
-            .collect()
+        found.retain(|number| {
+            let known = self.entries.get(*number as usize);
+            known.is_some_and(|(known, _)| form.is_near(known))
+        });
+        found
     }
 
     /// The people whose name is equal but for an initial.
@@ -382,6 +418,10 @@ mod tests {
                 .map(|(_, entity)| entity)
                 .collect();
             let found = index.near(&asked).into_iter().cloned().collect();
+            prop_assert_eq!(&all, &found);
+            let by_name = index.all_near(&[asked.as_str(), "Emma"]);
+            let numbers = by_name.get(asked.as_str()).map_or(&[][..], Vec::as_slice);
+            let found = index.entities(numbers).into_iter().cloned().collect();
             prop_assert_eq!(all, found);
         }
     }

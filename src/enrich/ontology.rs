@@ -9,8 +9,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{
-    GraphNameRef, Literal, NamedNode, NamedNodeRef, NamedOrBlankNode, NamedOrBlankNodeRef, Quad,
-    Term, TermRef, Triple,
+    Literal, NamedNode, NamedNodeRef, NamedOrBlankNode, NamedOrBlankNodeRef, Term, TermRef, Triple,
 };
 
 use super::error::EnrichError;
@@ -77,24 +76,21 @@ impl<'a> Ontology<'a> {
         subject: Option<&NamedNode>,
         predicate: &NamedNode,
         object: Option<TermRef<'_>>,
-    ) -> impl Iterator<Item = Result<Quad, StoreError>> + use<> {
+    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<'a> {
         let subject = subject.map(|node| NamedOrBlankNodeRef::from(node.as_ref()));
-        let graph = Some(GraphNameRef::DefaultGraph);
-        self.store
-            .quads()
-            .quads_for_pattern(subject, Some(predicate.as_ref()), object, graph)
-            .map(|quad| quad.map_err(StoreError::from))
+        let predicate = Some(predicate.as_ref());
+        self.store.matching((subject, predicate, object))
     }
 
     /// The facts of a relation in the base.
     pub fn base_facts(
         &self,
         relation: &NamedNode,
-    ) -> impl Iterator<Item = Result<Quad, StoreError>> {
-        self.pattern(None, relation, None).filter_map(|quad| {
-            let Ok(fact) = &quad else { return Some(quad) };
-            match self.store.added(fact.as_ref().into()) {
-                Ok(false) => Some(quad),
+    ) -> impl Iterator<Item = Result<Triple, StoreError>> {
+        self.pattern(None, relation, None).filter_map(|fact| {
+            let Ok(triple) = &fact else { return Some(fact) };
+            match self.store.added(triple.as_ref()) {
+                Ok(false) => Some(fact),
                 Ok(true) => None,
                 Err(error) => Some(Err(error)),
             }
@@ -106,7 +102,7 @@ impl<'a> Ontology<'a> {
     pub fn pairs(
         &self,
         step: &Step,
-    ) -> impl Iterator<Item = Result<(NamedNode, Term), StoreError>> + use<> {
+    ) -> impl Iterator<Item = Result<(NamedNode, Term), StoreError>> + use<'a> {
         let inverse = step.inverse;
         self.pattern(None, &step.relation, None)
             .filter_map(move |quad| match quad {
@@ -128,15 +124,13 @@ impl<'a> Ontology<'a> {
     /// Whether the ontology or a run says anything of an entity.
     pub fn describes(&self, entity: &NamedNode) -> Result<bool, StoreError> {
         let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
-        let graph = Some(GraphNameRef::DefaultGraph);
-        let quads = self.store.quads();
-        let mut found = quads.quads_for_pattern(subject, None, None, graph);
+        let mut found = self.store.matching((subject, None, None));
         Ok(found.next().transpose()?.is_some())
     }
 
     /// What a node leads to in one step.
     pub fn follow(&self, node: &NamedNode, step: &Step) -> Result<Vec<Term>, StoreError> {
-        let quads: Vec<Quad> = if step.inverse {
+        let triples: Vec<Triple> = if step.inverse {
             let object = Some(TermRef::from(node.as_ref()));
             let found = self.pattern(None, &step.relation, object);
             found.take(NEIGHBOURS).collect::<Result<_, _>>()?
@@ -144,13 +138,13 @@ impl<'a> Ontology<'a> {
             let found = self.pattern(Some(node), &step.relation, None);
             found.take(NEIGHBOURS).collect::<Result<_, _>>()?
         };
-        Ok(quads
+        Ok(triples
             .into_iter()
-            .map(|quad| {
+            .map(|triple| {
                 if step.inverse {
-                    quad.subject.into()
+                    triple.subject.into()
                 } else {
-                    quad.object
+                    triple.object
                 }
             })
             .collect())
@@ -276,7 +270,7 @@ impl<'a> Ontology<'a> {
         &self,
         node: &NamedNode,
         step: &Step,
-    ) -> impl Iterator<Item = Result<Term, StoreError>> + use<> {
+    ) -> impl Iterator<Item = Result<Term, StoreError>> + use<'a> {
         let inverse = step.inverse;
         let (subject, object) = if inverse {
             (None, Some(TermRef::from(node.as_ref())))

@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use oxigraph::model::vocab::rdf;
 use oxigraph::model::{NamedNode, Term, Triple};
 
@@ -25,12 +27,12 @@ pub(super) struct Output<'a> {
     conflicts: Vec<Refused>,
     doubtful: Vec<Refused>,
     pub known: usize,
-    seen: HashSet<Triple>,
+    seen: HashSet<Triple, RandomState>,
     /// What is said of by the statements.
-    subjects: HashSet<NamedNode>,
+    subjects: HashSet<NamedNode, RandomState>,
     refused: HashSet<Triple>,
     rejected: HashSet<Triple>,
-    values: HashMap<(NamedNode, Step), Vec<Term>>,
+    values: HashMap<NamedNode, Vec<(Step, Term)>, RandomState>,
     added: Added,
 }
 
@@ -61,11 +63,11 @@ impl<'a> Output<'a> {
             conflicts: Vec::new(),
             doubtful: Vec::new(),
             known: 0,
-            seen: HashSet::new(),
-            subjects: HashSet::new(),
+            seen: HashSet::default(),
+            subjects: HashSet::default(),
             refused: HashSet::new(),
             rejected: HashSet::new(),
-            values: HashMap::new(),
+            values: HashMap::default(),
             added: Added::default(),
         }
     }
@@ -77,7 +79,8 @@ impl<'a> Output<'a> {
 
     /// Whether a person has accepted the statement.
     pub fn is_accepted(&self, statement: &Statement) -> bool {
-        self.decisions.of(&statement.triple()) == Some(Verdict::Accept)
+        !self.decisions.is_empty()
+            && self.decisions.of(&statement.triple()) == Some(Verdict::Accept)
     }
 
     /// Adds the statement, unless it is there already or not sure enough. Gives whether
@@ -89,7 +92,7 @@ impl<'a> Output<'a> {
         }
         match self.decisions.of(&triple) {
             Some(Verdict::Accept) => {
-                self.add(decided(statement))?;
+                self.add(decided(statement), triple)?;
                 return Ok(true);
             }
             Some(Verdict::Reject) => {
@@ -111,7 +114,7 @@ impl<'a> Output<'a> {
                 return Ok(false);
             }
         }
-        self.add(statement)?;
+        self.add(statement, triple)?;
         Ok(true)
     }
 
@@ -121,6 +124,9 @@ impl<'a> Output<'a> {
         statement: &Statement,
         class: Option<&NamedNode>,
     ) -> Result<Option<String>, StoreError> {
+        if self.shapes.is_empty() {
+            return Ok(None);
+        }
         let facts = Looked {
             output: self,
             class,
@@ -141,8 +147,7 @@ impl<'a> Output<'a> {
         Ok(false)
     }
 
-    fn add(&mut self, statement: Statement) -> Result<(), StoreError> {
-        let triple = statement.triple();
+    fn add(&mut self, statement: Statement, triple: Triple) -> Result<(), StoreError> {
         if !self.shapes.is_empty() {
             self.added.note(&statement, self.ontology)?;
         }
@@ -157,16 +162,16 @@ impl<'a> Output<'a> {
     /// What the step leads to from the node, the additions of this run included.
     pub fn values(&self, node: &NamedNode, step: &Step) -> Result<Vec<Term>, StoreError> {
         let mut values = self.ontology.follow(node, step)?;
-        if let Some(added) = self.values.get(&(node.clone(), step.clone())) {
-            values.extend(added.iter().cloned());
-        }
+        let added = self.values.get(node).into_iter().flatten();
+        let added = added.filter(|(other, _)| other == step);
+        values.extend(added.map(|(_, value)| value.clone()));
         Ok(values)
     }
 
     /// Remembers for [`Output::values`] that the step leads to the value.
     pub fn remember(&mut self, node: &NamedNode, step: &Step, value: Term) {
-        let place = (node.clone(), step.clone());
-        self.values.entry(place).or_default().push(value);
+        let values = self.values.entry(node.clone()).or_default();
+        values.push((step.clone(), value));
     }
 
     /// Whether anything was said of that entity, by the ontology or by this run.
@@ -209,7 +214,7 @@ impl<'a> Output<'a> {
         match self.decisions.of(&triple) {
             Some(Verdict::Accept) if answerable => {
                 if !self.is_there(&triple)? {
-                    self.add(decided(statement))?;
+                    self.add(decided(statement), triple)?;
                 }
                 return Ok(None);
             }
@@ -228,7 +233,7 @@ impl<'a> Output<'a> {
 
     /// What was held back in the end: what another record made sure is not.
     pub fn take_held(&mut self) -> Held {
-        let held = |list: &mut Vec<Refused>, seen: &HashSet<Triple>| {
+        let held = |list: &mut Vec<Refused>, seen: &HashSet<Triple, RandomState>| {
             let mut held = std::mem::take(list);
             held.retain(|refused| !seen.contains(&refused.statement.triple()));
             held
@@ -244,7 +249,7 @@ impl<'a> Output<'a> {
 /// The statement as a person makes it.
 pub(super) fn decided(mut statement: Statement) -> Statement {
     statement.confidence = 1.0;
-    statement.source.decided = true;
+    Arc::make_mut(&mut statement.source).decided = true;
     statement
 }
 

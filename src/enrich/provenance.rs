@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufWriter, Write};
 
-use oxigraph::io::{RdfFormat, RdfSerializer};
 use oxigraph::model::vocab::{rdf, rdfs, xsd};
 use oxigraph::model::{LiteralRef, NamedNode, NamedNodeRef, TermRef, TripleRef};
 
 use super::enrichment::{Enrichment, Statement};
-use super::store::{PREFIXES, provenance_graph, statement_graph};
+use super::store::{provenance_graph, statement_graph};
+use super::trig::Trig;
 use crate::rdf::vocabulary::{hadal, prov};
+
+/// So many bytes are written at once.
+const BUFFER: usize = 1 << 20;
 
 /// What takes triples one by one.
 type Sink<'s> = dyn FnMut(TripleRef<'_>) -> io::Result<()> + 's;
@@ -26,18 +29,14 @@ impl Enrichment {
     ///
     /// Where the output cannot be written.
     pub fn write_trig(&self, out: impl Write) -> io::Result<()> {
-        let mut writer = RdfSerializer::from_format(RdfFormat::TriG);
-        for (name, iri) in PREFIXES {
-            writer = writer.with_prefix(name, iri).map_err(io::Error::other)?;
-        }
-        let mut writer = writer.for_writer(BufWriter::new(out));
-        let graph = statement_graph(&self.id);
+        let mut trig = Trig::new(BufWriter::with_capacity(BUFFER, out))?;
+        trig.graph(statement_graph(&self.id).as_ref())?;
         for statement in &self.statements {
-            writer.serialize_quad(statement.triple_ref().in_graph(graph.as_ref()))?;
+            trig.write(statement.triple_ref())?;
         }
-        let graph = provenance_graph(&self.id);
-        self.provenance(&mut |triple| writer.serialize_quad(triple.in_graph(graph.as_ref())))?;
-        writer.finish()?.flush()
+        trig.graph(provenance_graph(&self.id).as_ref())?;
+        self.provenance(&mut |triple| trig.write(triple))?;
+        trig.finish()
     }
 
     /// What the statements rest on, as [`Enrichment::write_trig`] says.

@@ -5,12 +5,13 @@
 //! informative as well, so that "In stock" is not.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use oxigraph::model::vocab::{rdf, rdfs, xsd};
 use oxigraph::model::{Literal, NamedNode, Term, Triple};
 
 use super::decision::Verdict;
-use super::enrichment::{Kind, Source, Statement};
+use super::enrichment::{Kind, Statement};
 use super::error::EnrichError;
 use super::facts::Subject;
 use super::input::Records;
@@ -323,7 +324,7 @@ impl NewRelation {
             predicate: rdfs::LABEL.into_owned(),
             object: Literal::new_simple_literal(&self.label).into(),
             confidence: wrapper * self.confidence,
-            source: Source::default(),
+            source: Arc::default(),
         }
     }
 

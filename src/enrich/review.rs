@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use oxigraph::model::TermRef;
 use oxigraph::model::vocab::rdfs;
-use oxigraph::model::{
-    GraphNameRef, NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple,
-};
+use oxigraph::model::{NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple};
 use serde::{Deserialize, Serialize};
 
 use super::decision::statement_id;
@@ -170,28 +168,21 @@ fn snippet(record: &Entity, records: &Records<'_>) -> Vec<(String, String)> {
 
 /// What the ontology says of an entity, entities by their names.
 fn facts(entity: &NamedNode, ontology: &Ontology<'_>) -> Result<Vec<(String, String)>, StoreError> {
-    let quads = ontology.store.quads();
-    let graph = Some(GraphNameRef::DefaultGraph);
+    let store = ontology.store;
     let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
     let mut found = BTreeSet::new();
-    for quad in quads
-        .quads_for_pattern(subject, None, None, graph)
-        .take(SHOWN)
-    {
-        let quad = quad?;
-        let relation = local_name(quad.predicate.as_str()).to_owned();
-        found.insert((relation, name(&quad.object, ontology)?));
+    for triple in store.matching((subject, None, None)).take(SHOWN) {
+        let triple = triple?;
+        let relation = local_name(triple.predicate.as_str()).to_owned();
+        found.insert((relation, name(&triple.object, ontology)?));
     }
     let object = Some(TermRef::from(entity.as_ref()));
-    for quad in quads
-        .quads_for_pattern(None, None, object, graph)
-        .take(SHOWN)
-    {
-        let quad = quad?;
-        let NamedOrBlankNode::NamedNode(other) = quad.subject else {
+    for triple in store.matching((None, None, object)).take(SHOWN) {
+        let triple = triple?;
+        let NamedOrBlankNode::NamedNode(other) = triple.subject else {
             continue;
         };
-        let relation = format!("is {} of", local_name(quad.predicate.as_str()));
+        let relation = format!("is {} of", local_name(triple.predicate.as_str()));
         found.insert((relation, name(&other.into(), ontology)?));
     }
     Ok(found.into_iter().collect())

@@ -24,7 +24,7 @@ const EXAMPLES: usize = 5;
 
 /// What a slice says.
 #[derive(Debug)]
-pub(super) struct Slice {
+pub(crate) struct Slice {
     pub terms: Terms,
     /// The relations, in the order of their first facts.
     pub relations: Vec<TermId>,
@@ -32,13 +32,13 @@ pub(super) struct Slice {
     pub facts: Vec<(u32, TermId, TermId)>,
     pub types: Vec<[TermId; 2]>,
     pub subclasses: Vec<[TermId; 2]>,
-    pub lines: u64,
+    pub(super) lines: u64,
     /// Malformed lines: how many, and some of them by their number in the slice, from 0.
-    pub faults: (u64, Vec<(u64, Fault)>),
+    pub(super) faults: (u64, Vec<(u64, Fault)>),
     /// That the numbers of terms are used up.
     pub full: bool,
     /// So many bytes of the file had been read when the slice ended.
-    pub read: u64,
+    pub(super) read: u64,
     /// The subject of the last statement, which the next one often has, too.
     subject: Option<TermId>,
     numbers: HashMap<TermId, u32, RandomState>,

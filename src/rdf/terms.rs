@@ -8,7 +8,7 @@ pub(super) use foldhash::quality::RandomState;
 
 /// The number of a term in its knowledge base, in the order of first appearance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TermId(pub(super) u32);
+pub struct TermId(pub(crate) u32);
 
 impl TermId {
     /// The number as an index, below [`super::KnowledgeBase::term_count`].
@@ -18,19 +18,19 @@ impl TermId {
 }
 
 /// What a term is, besides its text; numbers from `FIRST_SUFFIX` name a suffix.
-pub(super) const IRI: u32 = 0;
-pub(super) const BLANK: u32 = 1;
-pub(super) const PLAIN: u32 = 2;
-pub(super) const FIRST_SUFFIX: u32 = 3;
+pub(crate) const IRI: u32 = 0;
+pub(crate) const BLANK: u32 = 1;
+pub(crate) const PLAIN: u32 = 2;
+pub(crate) const FIRST_SUFFIX: u32 = 3;
 
 /// Terms by number and numbers by term. The hash decides nothing but the place in the
 /// table: numbers follow the order of insertion.
 #[derive(Debug, Default)]
-pub(super) struct Terms {
-    pub text: String,
-    pub ends: Vec<u64>,
-    pub kinds: Vec<u32>,
-    pub suffixes: Vec<String>,
+pub(crate) struct Terms {
+    pub(super) text: String,
+    pub(super) ends: Vec<u64>,
+    pub(super) kinds: Vec<u32>,
+    pub(super) suffixes: Vec<String>,
     /// By suffix, what it adds to a hash: the same suffix adds the same everywhere.
     suffix_hashes: Vec<u32>,
     /// Kinds by suffix, once there are more than a few.
@@ -107,12 +107,7 @@ impl Table {
 
 impl Terms {
     /// Terms as they were saved.
-    pub(super) fn saved(
-        text: String,
-        ends: Vec<u64>,
-        kinds: Vec<u32>,
-        suffixes: Vec<String>,
-    ) -> Self {
+    pub fn saved(text: String, ends: Vec<u64>, kinds: Vec<u32>, suffixes: Vec<String>) -> Self {
         let mut terms = Self {
             text,
             ends,
@@ -126,22 +121,22 @@ impl Terms {
     }
 
     /// No terms yet; their hashes are those of others with that hasher.
-    pub(super) fn with_hasher(hasher: RandomState) -> Self {
+    pub fn with_hasher(hasher: RandomState) -> Self {
         Self {
             hasher,
             ..Self::default()
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = TermId> + Clone + use<> {
+    pub fn ids(&self) -> impl Iterator<Item = TermId> + Clone + use<> {
         (0..u32::try_from(self.len()).unwrap_or(u32::MAX)).map(TermId)
     }
 
-    pub(super) fn text(&self, term: TermId) -> &str {
+    pub fn text(&self, term: TermId) -> &str {
         let index = term.index();
         let before = index
             .checked_sub(1)
@@ -152,18 +147,18 @@ impl Terms {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    pub(super) fn kind(&self, term: TermId) -> u32 {
+    pub fn kind(&self, term: TermId) -> u32 {
         self.kinds.get(term.index()).copied().unwrap_or(IRI)
     }
 
     /// `@` and the language, or `^` and the datatype.
-    pub(super) fn suffix(&self, term: TermId) -> Option<&str> {
+    pub fn suffix(&self, term: TermId) -> Option<&str> {
         let index = self.kind(term).checked_sub(FIRST_SUFFIX)?;
         self.suffixes.get(index as usize).map(String::as_str)
     }
 
     /// The kind of literals with a suffix, which is a sign and a name.
-    pub(super) fn suffix_kind(&mut self, sign: char, name: &str) -> u32 {
+    pub fn suffix_kind(&mut self, sign: char, name: &str) -> u32 {
         if self.suffixes.len() <= FEW_SUFFIXES {
             let is_it = |suffix: &String| suffix.strip_prefix(sign) == Some(name);
             if let Some(place) = self.suffixes.iter().position(is_it) {
@@ -177,6 +172,11 @@ impl Terms {
         let kind = self.kind_of_suffix(&key);
         self.key = key;
         kind
+    }
+
+    /// The same, where there is that suffix.
+    pub fn known_suffix_kind(&self, sign: char, name: &str) -> Option<u32> {
+        self.suffix_kinds.get(&format!("{sign}{name}")).copied()
     }
 
     fn kind_of_suffix(&mut self, suffix: &str) -> u32 {
@@ -194,7 +194,7 @@ impl Terms {
         kind
     }
 
-    pub(super) fn find(&self, kind: u32, text: &str) -> Option<TermId> {
+    pub fn find(&self, kind: u32, text: &str) -> Option<TermId> {
         let table = if self.table.taken == self.len() {
             &self.table
         } else {
@@ -211,7 +211,7 @@ impl Terms {
     }
 
     /// The number of a term, new or known; `None` once 32 bits are used up.
-    pub(super) fn intern(&mut self, kind: u32, text: &str) -> Option<TermId> {
+    pub fn intern(&mut self, kind: u32, text: &str) -> Option<TermId> {
         let hash = self.hash(kind, text);
         self.intern_hashed(Hashed { hash, kind, text })
     }
@@ -232,7 +232,7 @@ impl Terms {
 
     /// The numbers here of all terms of others, in their order; `names` are those of blank nodes.
     /// Where terms are in memory is anywhere, so that many are waited for at the same time.
-    pub(super) fn intern_all(
+    pub fn intern_all(
         &mut self,
         other: &Self,
         names: &HashMap<TermId, String>,
@@ -304,13 +304,13 @@ impl Terms {
     }
 
     /// The blank nodes.
-    pub(super) fn blanks(&self) -> impl Iterator<Item = (TermId, &str)> {
+    pub fn blanks(&self) -> impl Iterator<Item = (TermId, &str)> {
         let blanks = self.ids().zip(&self.kinds).filter(|term| *term.1 == BLANK);
         blanks.map(|(term, _)| (term, self.text(term)))
     }
 
     /// Whether a term is that IRI.
-    pub(super) fn is_iri(&self, term: TermId, iri: &str) -> bool {
+    pub fn is_iri(&self, term: TermId, iri: &str) -> bool {
         self.kind(term) == IRI && self.text(term) == iri
     }
 
@@ -319,7 +319,7 @@ impl Terms {
     }
 
     /// Drops what only interning needs.
-    pub(super) fn shrink(&mut self) {
+    pub fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();
         self.kinds.shrink_to_fit();
@@ -327,7 +327,7 @@ impl Terms {
     }
 
     /// The bytes that are taken, those of the tables with them as far as there are any.
-    pub(super) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let late = self.late.get().map_or(0, |table| table.places.capacity());
         self.text.capacity()
             + 8 * self.ends.capacity()

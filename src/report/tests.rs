@@ -313,6 +313,8 @@ fn a_page_nested_without_end_is_drawn() {
 
 #[test]
 fn a_summary_counts_an_entity_once_however_much_introduces_it() {
+    use std::sync::Arc;
+
     use crate::enrich::{Enrichment, Kind, Refused, Source, Statement};
     use oxigraph::model::{Literal, NamedNode};
     let statement = |kind, subject: &str, value: &str| Statement {
@@ -321,10 +323,10 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
         predicate: NamedNode::new_unchecked("urn:p"),
         object: Literal::new_simple_literal(value).into(),
         confidence: 0.7,
-        source: Source {
+        source: Arc::new(Source {
             pages: vec!["http://shop.example/1".into()],
             ..Source::default()
-        },
+        }),
     };
     let summary = EnrichmentSummary::new(
         &Enrichment {
@@ -366,7 +368,9 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
 /// A book, its writer who is new, and one that the ontology knew, each in words.
 #[test]
 fn what_is_new_is_told_in_words() {
-    use crate::enrich::{Enrichment, Kind, Source, Statement};
+    use std::sync::Arc;
+
+    use crate::enrich::{Enrichment, Kind, Statement};
     use oxigraph::model::{NamedNode, Term};
     let node = |iri: &str| NamedNode::new_unchecked(iri);
     let text = |text: &str| Term::from(oxigraph::model::Literal::new_simple_literal(text));
@@ -378,7 +382,7 @@ fn what_is_new_is_told_in_words() {
         predicate: node(predicate),
         object,
         confidence,
-        source: Source::default(),
+        source: Arc::default(),
     };
     let book = Term::from(node("http://y/wordnet_book_1"));
     let enrichment = Enrichment {

@@ -94,7 +94,7 @@ fn open(scratch: Option<&Path>, path: &Path) -> Result<Store, SurveyError> {
     let copy = scratch.join("store");
     if path.exists() {
         // Fails for what is no store before anything is copied.
-        Store::open_existing(path)?;
+        Store::check(path)?;
         copy_all(path, &copy).map_err(SurveyError::io("copy", path))?;
     }
     Ok(Store::open(&copy)?)

@@ -363,26 +363,26 @@ fn behind(
         .iter()
         .map(|probe| (probe.response.as_str(), probe.probe.as_str()))
         .collect();
-    let mut names = BTreeMap::new();
+    let mut renamed = BTreeMap::new();
     let mut kept: Vec<Probe> = Vec::new();
     for mut probe in earlier {
         if let Some(name) = asked.get(probe.response.as_str()) {
-            names.insert(probe.probe, (*name).to_owned());
+            renamed.insert(probe.probe, (*name).to_owned());
         } else if is_there(&probe.response)? {
             let name = probe_id(probes.len() + kept.len() + 1);
-            names.insert(std::mem::replace(&mut probe.probe, name.clone()), name);
+            renamed.insert(std::mem::replace(&mut probe.probe, name.clone()), name);
             kept.push(probe);
         }
     }
     for probe in &mut kept {
-        let named = probe
+        let reason = probe
             .reason
             .split_once(ANSWER_TO)
             .and_then(|(before, rest)| {
                 let (old, after) = rest.split_once(';')?;
-                Some(format!("{before}{ANSWER_TO}{};{after}", names.get(old)?))
+                Some(format!("{before}{ANSWER_TO}{};{after}", renamed.get(old)?))
             });
-        probe.reason = named.unwrap_or(std::mem::take(&mut probe.reason));
+        probe.reason = reason.unwrap_or(std::mem::take(&mut probe.reason));
     }
     Ok(kept)
 }

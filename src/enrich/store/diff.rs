@@ -53,15 +53,9 @@ impl Store {
             return Err(self.unknown_run(run));
         }
         let graph = statement_graph(run);
-        let graph = Some(GraphNameRef::from(graph.as_ref()));
-        let quads = self.quads.quads_for_pattern(None, None, None, graph);
-        quads
-            .map(|quad| {
-                let quad = quad?;
-                let (subject, predicate) = (&quad.subject, &quad.predicate);
-                Ok(format!("{subject} {predicate} {}", quad.object))
-            })
-            .collect()
+        let graph = GraphNameRef::from(graph.as_ref());
+        let triples = self.triples.matching((None, None, None), graph);
+        triples.map(|triple| Ok(triple?.to_string())).collect()
     }
 }
 

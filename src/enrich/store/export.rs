@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use oxigraph::io::{JsonLdProfileSet, RdfFormat, RdfSerializer};
-use oxigraph::model::{GraphName, TripleRef};
+use oxigraph::model::GraphName;
 
 use super::{Store, StoreError, provenance_graph, statement_graph};
 use crate::rdf::vocabulary::{hadal, prov};
@@ -72,17 +72,15 @@ impl Store {
         let mut writer = writer.for_writer(out);
         let mut count = 0;
         for graph in self.exported(export)? {
-            let one = Some(graph.as_ref());
-            for quad in self.quads.quads_for_pattern(None, None, None, one) {
-                let quad = quad?;
-                let triple = TripleRef::from(quad.as_ref());
+            for triple in self.triples.matching((None, None, None), graph.as_ref()) {
+                let triple = triple?;
                 if !format.supports_datasets() {
-                    writer.serialize_triple(triple)
-                } else if graph.is_default_graph() && self.added(triple)? {
+                    writer.serialize_triple(&triple)
+                } else if graph.is_default_graph() && self.added(triple.as_ref())? {
                     // It stands in the graph of its run.
                     continue;
                 } else {
-                    writer.serialize_quad(&quad)
+                    writer.serialize_quad(triple.as_ref().in_graph(graph.as_ref()))
                 }
                 .map_err(StoreError::Output)?;
                 count += 1;

@@ -13,7 +13,8 @@
 //! that a query sees one graph with each statement once; each run has its two named graphs
 //! as well, so that it is known what came from where:
 //! `GRAPH <urn:hadal:run:ID>` and `GRAPH <urn:hadal:run:ID:provenance>`. The latter, by far the
-//! larger one, is read when it is first asked for.
+//! larger one, is read when it is first asked for. Every term is there once, and triples are the
+//! numbers of their terms in three orders, which any pattern is a range of.
 //! A run is undone by removing its file.
 //!
 //! ```
@@ -32,42 +33,41 @@ mod database;
 mod diff;
 mod error;
 mod export;
+#[cfg(feature = "rocksdb")]
+mod kept;
 mod load;
 mod manifest;
+mod memory;
 mod place;
 mod query;
 mod remote;
+mod triples;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use oxigraph::model::{GraphName, GraphNameRef, NamedNode, Quad, TripleRef};
-use oxigraph::store::Store as Quads;
 
-use database::Kept;
 pub use diff::{Diff, DiffCounts};
 pub use error::StoreError;
 pub use export::{Export, ExportFormat};
 pub use manifest::{Base, Counts, Manifest, Run, VERSION};
 pub use place::Place;
-pub use query::{AnswerFormat, Table};
+pub use query::{AnswerFormat, Rows, Table};
 pub use remote::Remote;
 
 use super::enrichment::{Enrichment, Statement};
 pub(super) use export::PREFIXES;
-use load::Part;
 use manifest::{sync_parent, write_whole};
+use memory::Pattern;
+use triples::{Found, Triples};
 
 /// A directory of RDF files, opened.
 pub struct Store {
     directory: PathBuf,
     manifest: Manifest,
-    quads: Quads,
-    kept: Kept,
-    /// Whether what the statements rest on has been read, which takes long and is rarely asked for.
-    rests: Mutex<bool>,
+    triples: Triples,
 }
 
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
@@ -121,48 +121,42 @@ impl Store {
     ///
     /// As [`Store::open`], and where there is no store.
     pub fn open_existing(directory: &Path) -> Result<Self, StoreError> {
-        let path = directory.join(manifest::FILE);
-        if !path.exists() {
-            let path = directory.to_owned();
-            return Err(match fs::metadata(directory) {
-                Ok(found) if found.is_dir() => StoreError::NotAStore { path },
-                Ok(_) => StoreError::NotADirectory { path },
-                Err(_) => StoreError::Missing { path },
-            });
-        }
-        let manifest = Manifest::read(&path)?;
-        let (quads, kept) = database::open(directory, &manifest)?;
-        let store = Self {
+        let manifest = manifest_of(directory)?;
+        let (triples, complete) = database::open(directory, &manifest)?;
+        let mut store = Self {
             directory: directory.to_owned(),
             manifest,
-            quads,
-            kept,
-            rests: Mutex::new(kept != Kept::No),
+            triples,
         };
-        let complete = kept == Kept::Complete;
         for (scope, base) in store.manifest.bases.iter().enumerate() {
             let path = store.base_file(&base.file);
             check_size(&path, base.bytes, "restore it from its source")?;
             if !complete {
-                load::base(&store.quads, &path, scope)?.0.commit()?;
+                let (read, _) = store.triples.read_base(&path, scope)?;
+                store.triples.commit(read)?;
             }
         }
         for run in &store.manifest.runs {
             let path = store.run_file(&run.id);
             check_size(&path, run.bytes, DAMAGED_RUN)?;
             if !complete {
-                let part = if kept == Kept::No {
-                    Part::Statements(run.statements)
-                } else {
-                    Part::All
-                };
-                load::run(&store.quads, &path, &run.id, part)?;
+                let read = store.triples.read_run(&path, &run.id, run.statements)?;
+                store.triples.commit(read)?;
             }
         }
         if !complete {
-            database::seal(kept, &store.directory, &store.manifest)?;
+            database::seal(&store.triples, &store.directory, &store.manifest)?;
         }
         Ok(store)
+    }
+
+    /// Whether there is a store at that directory, as its manifest says; its files are not read.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open_existing`], but for what only reading the files tells.
+    pub fn check(directory: &Path) -> Result<(), StoreError> {
+        manifest_of(directory).map(drop)
     }
 
     /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads or RDF/XML,
@@ -178,7 +172,8 @@ impl Store {
             return Ok(false);
         }
         let _lock = self.lock()?;
-        let (loader, triples) = load::base(&self.quads, file, self.manifest.bases.len())?;
+        let scope = self.manifest.bases.len();
+        let (read, triples) = self.triples.read_base(file, scope)?;
         let name = format!(
             "{}-{}",
             sha256.get(..12).unwrap_or(&sha256),
@@ -197,9 +192,9 @@ impl Store {
             triples,
         });
         manifest.write(&self.directory)?;
-        loader.commit()?;
         self.manifest = manifest;
-        database::seal(self.kept, &self.directory, &self.manifest)?;
+        self.triples.commit(read)?;
+        database::seal(&self.triples, &self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -229,14 +224,17 @@ impl Store {
         }
         let first = quads.iter().take_while(states).count();
         let all = quads.iter().filter(states).count();
+        let statements = quads.iter().filter(states);
+        let statements = statements.map(|quad| quad.as_ref().into());
+        let read = self.triples.state(&path, &run.id, statements)?;
         write_whole(&path, |file| file.write_all(trig))?;
         self.record(Run {
             bytes: trig.len() as u64,
             statements: if first == all { all } else { 0 },
             ..run.clone()
         })?;
-        load::insert(&self.quads, &run.id, quads)?;
-        database::seal(self.kept, &self.directory, &self.manifest)?;
+        self.triples.commit(read)?;
+        database::seal(&self.triples, &self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -255,14 +253,12 @@ impl Store {
             return Ok(false);
         }
         let path = self.run_file(&found.id);
-        // Writing and loading take about as long.
-        let quads = self.quads.clone();
-        let loader = std::thread::scope(|scope| {
+        let read = std::thread::scope(|scope| {
             let written = scope.spawn(|| write_whole(&path, |file| found.write_trig(file)));
-            let loaded = load::state(&quads, &found.id, triples());
+            let read = self.triples.state(&path, &found.id, triples());
             let panicked = |_| StoreError::Query("the thread that wrote the run broke".to_owned());
             written.join().map_err(panicked)??;
-            loaded
+            read
         })?;
         let bytes = fs::metadata(&path).map_err(StoreError::io("read", &path))?;
         self.record(Run {
@@ -270,13 +266,8 @@ impl Store {
             statements: found.statements.len(),
             ..found.run()
         })?;
-        loader.commit()?;
-        if self.kept == Kept::No {
-            *self.rests.get_mut().unwrap_or_else(PoisonError::into_inner) = false;
-        } else {
-            load::rests(&self.quads, &path, &found.id)?;
-        }
-        database::seal(self.kept, &self.directory, &self.manifest)?;
+        self.triples.commit(read)?;
+        database::seal(&self.triples, &self.directory, &self.manifest)?;
         Ok(true)
     }
 
@@ -301,14 +292,7 @@ impl Store {
 
     /// Reads what the statements of all runs rest on, where that has not been done.
     fn read_rests(&self) -> Result<(), StoreError> {
-        let mut read = self.rests.lock().unwrap_or_else(PoisonError::into_inner);
-        if !*read {
-            for run in self.runs() {
-                load::rests(&self.quads, &self.run_file(&run.id), &run.id)?;
-            }
-            *read = true;
-        }
-        Ok(())
+        self.triples.read_rests(|id| self.run_file(id))
     }
 
     /// Takes a run out again: the directory is then byte for byte as if it had never been.
@@ -334,7 +318,8 @@ impl Store {
             _ => sync_parent(&path)?,
         }
         // Another file may state what the run stated: only reading all of them tells.
-        self.quads = Quads::new()?;
+        // A database that is open cannot be opened again.
+        self.triples = Triples::Memory(Box::default());
         *self = Self::open_existing(&self.directory)?;
         Ok(run)
     }
@@ -363,13 +348,7 @@ impl Store {
     ///
     /// Where the triple store fails.
     pub fn triples(&self) -> Result<usize, StoreError> {
-        let mut count = 0;
-        let default = Some(GraphNameRef::DefaultGraph);
-        for quad in self.quads.quads_for_pattern(None, None, None, default) {
-            quad?;
-            count += 1;
-        }
-        Ok(count)
+        self.triples.len()
     }
 
     /// Whether the base or a run states that triple.
@@ -378,8 +357,7 @@ impl Store {
     ///
     /// Where the triple store fails.
     pub fn contains(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
-        let quad = triple.in_graph(GraphNameRef::DefaultGraph);
-        Ok(self.quads.contains(quad)?)
+        self.triples.contains(triple)
     }
 
     /// Whether a run states that triple: what hadal itself has added is no evidence for more.
@@ -388,22 +366,12 @@ impl Store {
     ///
     /// Where the triple store fails.
     pub fn added(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
-        for run in self.runs() {
-            if self
-                .quads
-                .contains(triple.in_graph(&statement_graph(&run.id)))?
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.triples.is_stated(triple, self.runs())
     }
 
-    /// The triple store itself: base and statements in the default graph, and the graphs of the
-    /// runs' statements. Those of what these rest on need not be there.
-    #[must_use]
-    pub(super) fn quads(&self) -> &Quads {
-        &self.quads
+    /// The triples of the base and of the runs' statements that match.
+    pub(super) fn matching(&self, pattern: Pattern<'_>) -> Found<'_> {
+        self.triples.matching(pattern, GraphNameRef::DefaultGraph)
     }
 
     fn unknown_run(&self, id: &str) -> StoreError {
@@ -445,6 +413,20 @@ impl Store {
         remove_half_written(&self.directory)?;
         Ok(file)
     }
+}
+
+/// The manifest of the store at that directory, which must exist.
+fn manifest_of(directory: &Path) -> Result<Manifest, StoreError> {
+    let path = directory.join(manifest::FILE);
+    if path.exists() {
+        return Manifest::read(&path);
+    }
+    let path = directory.to_owned();
+    Err(match fs::metadata(directory) {
+        Ok(found) if found.is_dir() => StoreError::NotAStore { path },
+        Ok(_) => StoreError::NotADirectory { path },
+        Err(_) => StoreError::Missing { path },
+    })
 }
 
 /// Makes the directory of an empty store; again where a kill interrupted that.

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use oxigraph::io::{RdfFormat, RdfSerializer};
+use oxigraph::model::Term;
 use oxigraph::sparql::results::{QueryResultsFormat, QueryResultsSerializer};
 use oxigraph::sparql::{QueryResults, SparqlEvaluator};
 
@@ -52,22 +53,28 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
+/// An answer to be shown to a person, as it is found.
+pub struct Rows<'s> {
+    /// The names of the variables.
+    pub columns: Vec<String>,
+    /// The rows, as in a [`Table`].
+    pub rows: Box<dyn Iterator<Item = Result<Vec<String>, StoreError>> + 's>,
+}
+
 impl Store {
     /// Answers a SPARQL 1.1 query. `SERVICE` is refused.
     ///
     /// # Errors
     ///
     /// Where the query is none, or cannot be evaluated.
-    pub fn query(&self, sparql: &str) -> Result<QueryResults<'static>, StoreError> {
+    pub fn query(&self, sparql: &str) -> Result<QueryResults<'_>, StoreError> {
         if may_name_graphs(sparql) {
             self.read_rests()?;
         }
-        SparqlEvaluator::new()
+        let query = SparqlEvaluator::new()
             .parse_query(sparql)
-            .map_err(|error| StoreError::Query(error.to_string()))?
-            .on_store(&self.quads)
-            .execute()
-            .map_err(failed)
+            .map_err(|error| StoreError::Query(error.to_string()))?;
+        self.triples.answer(query)
     }
 
     /// Answers a query in a format for programs; solutions are written as they are found.
@@ -120,39 +127,49 @@ impl Store {
     ///
     /// As [`Store::query`].
     pub fn table(&self, sparql: &str) -> Result<Table, StoreError> {
-        let mut table = Table::default();
-        match self.query(sparql)? {
-            QueryResults::Boolean(value) => {
-                table.columns.push("answer".to_owned());
-                table.rows.push(vec![value.to_string()]);
-            }
+        let Rows { columns, rows } = self.rows(sparql)?;
+        let rows = rows.collect::<Result<_, _>>()?;
+        Ok(Table { columns, rows })
+    }
+
+    /// As [`Store::table`], row by row as they are found.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::query`].
+    pub fn rows(&self, sparql: &str) -> Result<Rows<'_>, StoreError> {
+        Ok(match self.query(sparql)? {
+            QueryResults::Boolean(value) => Rows {
+                columns: vec!["answer".to_owned()],
+                rows: Box::new(std::iter::once(Ok(vec![value.to_string()]))),
+            },
             QueryResults::Solutions(solutions) => {
                 let names = solutions.variables().iter();
-                table.columns = names.map(|name| name.as_str().to_owned()).collect();
-                for solution in solutions {
-                    let solution = solution.map_err(failed)?;
-                    let cell = |name: &String| solution.get(name.as_str()).map(ToString::to_string);
-                    let cells = table
-                        .columns
-                        .iter()
-                        .map(|name| cell(name).unwrap_or_default());
-                    let cells = cells.collect();
-                    table.rows.push(cells);
+                let columns: Vec<String> = names.map(|name| name.as_str().to_owned()).collect();
+                Rows {
+                    columns,
+                    rows: Box::new(solutions.map(|solution| {
+                        let solution = solution.map_err(failed)?;
+                        let cells = solution.values().iter();
+                        let cell = |term: &Option<Term>| {
+                            term.as_ref().map_or_else(String::new, Term::to_string)
+                        };
+                        Ok(cells.map(cell).collect())
+                    })),
                 }
             }
-            QueryResults::Graph(triples) => {
-                table.columns = ["subject", "predicate", "object"].map(str::to_owned).into();
-                for triple in triples {
+            QueryResults::Graph(triples) => Rows {
+                columns: ["subject", "predicate", "object"].map(str::to_owned).into(),
+                rows: Box::new(triples.map(|triple| {
                     let triple = triple.map_err(failed)?;
-                    table.rows.push(vec![
+                    Ok(vec![
                         triple.subject.to_string(),
                         triple.predicate.to_string(),
                         triple.object.to_string(),
-                    ]);
-                }
-            }
-        }
-        Ok(table)
+                    ])
+                })),
+            },
+        })
     }
 }
 
@@ -165,6 +182,6 @@ fn may_name_graphs(sparql: &str) -> bool {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "fits `map_err`")]
-fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
+pub(super) fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
     StoreError::Query(error.to_string())
 }

@@ -1,0 +1,147 @@
+//! Triples in a database of Oxigraph, which is kept from one process to the next.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use oxigraph::model::{GraphName, GraphNameRef, Quad, Triple, TripleRef};
+use oxigraph::store::Store as Quads;
+
+use super::database::FOLDER;
+use super::manifest::Manifest;
+use super::memory::Pattern;
+use super::triples::Triples;
+use super::{StoreError, load, statement_graph};
+use crate::rdf::{self, Item};
+
+const SEAL: &str = "complete";
+/// How many quads are handed to the database at once.
+const BATCH: usize = 1 << 14;
+
+/// Triples in a database.
+pub(super) struct Database {
+    quads: Quads,
+}
+
+/// The triples. Only one opening at a time can have the database: any other has its triples
+/// in memory.
+pub(super) fn open(directory: &Path, manifest: &Manifest) -> Result<(Triples, bool), StoreError> {
+    let folder = directory.join(FOLDER);
+    let triples = folder.join("triples");
+    let seal = std::fs::read_to_string(folder.join(SEAL));
+    let of = |quads| Triples::Database(Database { quads });
+    if triples.exists() {
+        let Ok(quads) = Quads::open(&triples) else {
+            return Ok((Triples::Memory(Box::default()), false));
+        };
+        if seal.is_ok_and(|seal| seal == digest(manifest)) {
+            return Ok((of(quads), true));
+        }
+        drop(quads);
+        std::fs::remove_dir_all(&folder).map_err(StoreError::io("remove", &folder))?;
+    }
+    std::fs::create_dir_all(&folder).map_err(StoreError::io("create", &folder))?;
+    Ok((of(Quads::open(&triples)?), false))
+}
+
+/// Notes that all triples of the manifest are there.
+pub(super) fn seal(
+    triples: &Triples,
+    directory: &Path,
+    manifest: &Manifest,
+) -> Result<(), StoreError> {
+    if matches!(triples, Triples::Memory(_)) {
+        return Ok(());
+    }
+    let path = directory.join(FOLDER).join(SEAL);
+    std::fs::write(&path, digest(manifest)).map_err(StoreError::io("write", &path))
+}
+
+/// What tells one manifest from another.
+fn digest(manifest: &Manifest) -> String {
+    use sha2::{Digest, Sha256};
+    crate::text::hex(&Sha256::digest(
+        serde_json::to_vec(manifest).unwrap_or_default(),
+    ))
+}
+
+impl Database {
+    pub fn quads(&self) -> &Quads {
+        &self.quads
+    }
+
+    pub fn len(&self) -> Result<usize, StoreError> {
+        let mut count = 0;
+        for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph) {
+            triple?;
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    pub fn contains(
+        &self,
+        triple: TripleRef<'_>,
+        graph: GraphNameRef<'_>,
+    ) -> Result<bool, StoreError> {
+        Ok(self.quads.contains(triple.in_graph(graph))?)
+    }
+
+    pub fn matching(
+        &self,
+        (subject, predicate, object): Pattern<'_>,
+        graph: GraphNameRef<'_>,
+    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<> {
+        self.quads
+            .quads_for_pattern(subject, predicate, object, Some(graph))
+            .map(|quad| quad.map(Triple::from).map_err(StoreError::from))
+    }
+
+    /// Loads an ontology into the default graph.
+    pub fn base(&self, path: &Path, scope: usize) -> Result<(), StoreError> {
+        let mut loader = self.quads.bulk_loader();
+        let mut batch = Vec::with_capacity(BATCH);
+        let mut failed = None;
+        rdf::read(path, &mut |item| {
+            match item {
+                Item::Triple(triple) => {
+                    let triple = load::scoped(triple, scope);
+                    batch.push(triple.in_graph(GraphName::DefaultGraph));
+                }
+                // What is there of the file stays: the other parser brings it again.
+                Item::Restart => batch.clear(),
+            }
+            if batch.len() >= BATCH
+                && let Err(error) = loader.load_quads(batch.drain(..))
+            {
+                failed = Some(error);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
+        failed.map_or(Ok(()), Err)?;
+        loader.load_quads(batch)?;
+        Ok(loader.commit()?)
+    }
+
+    /// Loads a run, its statements into the default graph too.
+    pub fn run(&self, path: &Path, id: &str) -> Result<(), StoreError> {
+        let graph = GraphName::from(statement_graph(id));
+        let mut loader = self.quads.bulk_loader();
+        let mut batch = Vec::with_capacity(BATCH);
+        for quad in load::quads_of(path, id)? {
+            let quad = quad?;
+            if quad.graph_name == graph {
+                batch.push(Quad {
+                    graph_name: GraphName::DefaultGraph,
+                    ..quad.clone()
+                });
+            }
+            batch.push(quad);
+            if batch.len() >= BATCH {
+                loader.load_quads(batch.drain(..))?;
+            }
+        }
+        loader.load_quads(batch)?;
+        Ok(loader.commit()?)
+    }
+}

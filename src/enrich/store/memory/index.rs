@@ -1,0 +1,237 @@
+//! Triples of numbers, sorted so that any pattern is a range.
+
+use std::sync::Arc;
+
+/// A triple of the numbers of its terms.
+pub(super) type Numbers = [u32; 3];
+
+/// What a triple is to match: the numbers that are given.
+pub(super) type Pattern = [Option<u32>; 3];
+
+/// So many parts are looked through before they are put together.
+const PARTS: usize = 6;
+/// So many triples are worth a thread.
+const LARGE: usize = 1 << 16;
+
+/// A set of triples. What is added makes a part of its own, so that the others stay as they are.
+#[derive(Debug, Default)]
+pub(super) struct Graph {
+    parts: Vec<Arc<Part>>,
+}
+
+/// The same triples in three orders, without repetition.
+#[derive(Debug, Default)]
+struct Part {
+    /// Subject, predicate, object.
+    subjects: Vec<Numbers>,
+    /// Predicate, object, subject.
+    predicates: Vec<Numbers>,
+    /// Object, subject, predicate.
+    objects: Vec<Numbers>,
+}
+
+/// How the numbers of a row stand, from how they stand in a triple.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    Subject,
+    Predicate,
+    Object,
+}
+
+impl Graph {
+    /// How many triples there are.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.subjects.len()).sum()
+    }
+
+    pub fn contains(&self, triple: Numbers) -> bool {
+        let has = |part: &Arc<Part>| part.subjects.binary_search(&triple).is_ok();
+        self.parts.iter().any(has)
+    }
+
+    /// Adds those of the triples that are not there.
+    pub fn add(&mut self, mut triples: Vec<Numbers>) {
+        triples.sort_unstable_by_key(packed);
+        triples.dedup();
+        triples.retain(|triple| !self.contains(*triple));
+        if !triples.is_empty() {
+            self.push(Arc::new(Part::of_sorted(triples)));
+        }
+    }
+
+    /// Adds the triples of another set. What can be is not copied.
+    pub fn add_all(&mut self, other: &Self) {
+        for part in &other.parts {
+            if part.subjects.iter().any(|triple| self.contains(*triple)) {
+                self.add(part.subjects.clone());
+            } else {
+                self.push(Arc::clone(part));
+            }
+        }
+    }
+
+    fn push(&mut self, part: Arc<Part>) {
+        self.parts.push(part);
+        while self.parts.len() > PARTS {
+            self.join();
+        }
+    }
+
+    /// Puts two parts together: those that stand side by side and are the smallest.
+    fn join(&mut self) {
+        let sizes = self.parts.windows(2);
+        let sizes = sizes.map(|pair| pair.iter().map(|part| part.subjects.len()).sum::<usize>());
+        let Some((place, _)) = sizes.enumerate().min_by_key(|(_, size)| *size) else {
+            return;
+        };
+        let second = self.parts.remove(place + 1);
+        if let Some(first) = self.parts.get_mut(place) {
+            *first = Arc::new(first.with(&second));
+        }
+    }
+
+    /// The triples that match, in an order that only depends on how the triples were added.
+    pub fn matching(&self, pattern: Pattern) -> impl Iterator<Item = Numbers> + use<'_> {
+        self.parts
+            .iter()
+            .flat_map(move |part| part.matching(pattern))
+    }
+}
+
+impl Part {
+    fn of_sorted(subjects: Vec<Numbers>) -> Self {
+        let sorted = |turn: fn(Numbers) -> Numbers| {
+            let mut turned: Vec<Numbers> = subjects.iter().copied().map(turn).collect();
+            turned.sort_unstable_by_key(packed);
+            turned
+        };
+        let by_predicate = || sorted(|[s, p, o]| [p, o, s]);
+        let by_object = || sorted(|[s, p, o]| [o, s, p]);
+        let (predicates, objects) = if subjects.len() < LARGE {
+            (by_predicate(), by_object())
+        } else {
+            std::thread::scope(|threads| {
+                let other = threads.spawn(by_predicate);
+                let objects = by_object();
+                // Where the thread broke its work is done here.
+                (other.join().unwrap_or_else(|_| by_predicate()), objects)
+            })
+        };
+        Self {
+            subjects,
+            predicates,
+            objects,
+        }
+    }
+
+    fn with(&self, other: &Self) -> Self {
+        let both = |rows: &[Numbers], more: &[Numbers]| {
+            let mut rows = [rows, more].concat();
+            rows.sort_unstable_by_key(packed);
+            rows
+        };
+        Self {
+            subjects: both(&self.subjects, &other.subjects),
+            predicates: both(&self.predicates, &other.predicates),
+            objects: both(&self.objects, &other.objects),
+        }
+    }
+
+    fn matching(&self, pattern: Pattern) -> impl Iterator<Item = Numbers> + use<'_> {
+        let (order, rows) = match pattern {
+            [Some(s), None, Some(o)] => (Order::Object, range(&self.objects, &[o, s])),
+            [Some(s), Some(p), Some(o)] => (Order::Subject, range(&self.subjects, &[s, p, o])),
+            [Some(s), Some(p), None] => (Order::Subject, range(&self.subjects, &[s, p])),
+            [Some(s), None, None] => (Order::Subject, range(&self.subjects, &[s])),
+            [None, Some(p), Some(o)] => (Order::Predicate, range(&self.predicates, &[p, o])),
+            [None, Some(p), None] => (Order::Predicate, range(&self.predicates, &[p])),
+            [None, None, Some(o)] => (Order::Object, range(&self.objects, &[o])),
+            [None, None, None] => (Order::Subject, self.subjects.as_slice()),
+        };
+        rows.iter().map(move |row| order.triple(*row))
+    }
+}
+
+impl Order {
+    /// The triple of a row.
+    fn triple(self, [a, b, c]: Numbers) -> Numbers {
+        match self {
+            Self::Subject => [a, b, c],
+            Self::Predicate => [c, a, b],
+            Self::Object => [b, c, a],
+        }
+    }
+}
+
+/// The same order in one number, which is compared faster.
+fn packed([a, b, c]: &Numbers) -> u128 {
+    u128::from(*a) << 64 | u128::from(*b) << 32 | u128::from(*c)
+}
+
+/// The rows that begin so.
+fn range<'r>(rows: &'r [Numbers], start: &[u32]) -> &'r [Numbers] {
+    let begin = |row: &Numbers| row.iter().take(start.len()).cmp(start.iter());
+    let rows = rows.get(rows.partition_point(|row| begin(row).is_lt())..);
+    let rows = rows.unwrap_or_default();
+    let end = rows.partition_point(|row| begin(row).is_eq());
+    rows.get(..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn patterns_find_what_a_walk_finds(
+            added in prop::collection::vec(
+                prop::collection::vec([0_u32..4, 0_u32..3, 0_u32..4], 0..12), 0..12),
+            pattern in [
+                prop::option::of(0_u32..4),
+                prop::option::of(0_u32..3),
+                prop::option::of(0_u32..4),
+            ],
+        ) {
+            let mut graph = Graph::default();
+            let mut all = BTreeSet::new();
+            for (place, triples) in added.into_iter().enumerate() {
+                all.extend(triples.iter().copied());
+                if place % 2 == 0 {
+                    graph.add(triples);
+                } else {
+                    let mut other = Graph::default();
+                    other.add(triples);
+                    graph.add_all(&other);
+                }
+            }
+            prop_assert_eq!(graph.len(), all.len());
+            prop_assert!(graph.parts.len() <= PARTS);
+            let fits = |triple: &&Numbers| {
+                triple.iter().zip(pattern).all(|(number, given)| given.is_none_or(|g| g == *number))
+            };
+            let expected: Vec<Numbers> = all.iter().filter(fits).copied().collect();
+            let mut found: Vec<Numbers> = graph.matching(pattern).collect();
+            found.sort_unstable();
+            prop_assert_eq!(found, expected);
+            for triple in &all {
+                prop_assert!(graph.contains(*triple));
+            }
+            prop_assert!(!graph.contains([9, 9, 9]));
+        }
+    }
+
+    #[test]
+    fn many_triples_are_sorted_by_two_threads() {
+        let triples: Vec<Numbers> = (0..100_000_u32).map(|n| [n % 977, n % 7, n]).collect();
+        let mut graph = Graph::default();
+        graph.add(triples);
+        assert_eq!(graph.len(), 100_000);
+        assert_eq!(graph.matching([Some(3), None, None]).count(), 103);
+        assert_eq!(graph.matching([None, None, Some(5)]).count(), 1);
+        assert_eq!(graph.matching([None, Some(6), None]).count(), 14_285);
+    }
+}

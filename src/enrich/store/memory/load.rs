@@ -1,0 +1,149 @@
+//! Reading files into memory.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use oxigraph::model::{NamedNodeRef, TripleRef};
+
+use super::super::load::scoped;
+use super::{Memory, Pending, StoreError, statement_graph};
+use crate::rdf::slices::Slice;
+use crate::rdf::terms::TermId;
+use crate::rdf::vocabulary::{rdf as terms, rdfs};
+use crate::rdf::{self, Item};
+
+/// That there are more terms than 32 bits tell apart.
+pub(super) fn full() -> StoreError {
+    StoreError::Query("the store has more terms than 32 bits tell apart".to_owned())
+}
+
+/// What takes triples one by one.
+pub(in crate::enrich::store) type Take<'t> =
+    dyn FnMut(TripleRef<'_>) -> Result<(), StoreError> + 't;
+
+/// An ontology in the reading.
+struct Reading<'m> {
+    memory: &'m mut Memory,
+    /// What stands before the names of its blank nodes.
+    scope: usize,
+    blanks: HashMap<String, usize>,
+    triples: Vec<super::Numbers>,
+    full: bool,
+}
+
+impl Memory {
+    /// Reads a base ontology; gives what is to be added to the default graph, and how many triples
+    /// the file has. Blank nodes get the `scope` before their name, so that those of two files
+    /// stay apart.
+    pub fn read_base(&mut self, path: &Path, scope: usize) -> Result<(Pending, usize), StoreError> {
+        self.rests.take();
+        let hasher = self.terms.hasher();
+        let mut reading = Reading {
+            memory: self,
+            scope,
+            blanks: HashMap::new(),
+            triples: Vec::new(),
+            full: false,
+        };
+        let by_lines = rdf::read_slices(path, &hasher, &mut |slice| {
+            reading.full |= reading.take(slice).is_none();
+            !reading.full
+        })?;
+        let count = match by_lines {
+            Some(()) => reading.triples.len(),
+            None => reading.one_by_one(path)?,
+        };
+        if reading.full {
+            return Err(full());
+        }
+        let triples = reading.triples;
+        Ok((Pending { run: None, triples }, count))
+    }
+
+    /// Numbers the statements of a run that `each` hands over; they are still to be added.
+    pub fn number(
+        &mut self,
+        id: &str,
+        each: impl FnOnce(&mut Take<'_>) -> Result<(), StoreError>,
+    ) -> Result<Pending, StoreError> {
+        self.rests.take();
+        let name = statement_graph(id);
+        let name = self.terms.intern(name.as_ref().into()).ok_or_else(full)?;
+        let mut triples = Vec::new();
+        each(&mut |triple| {
+            triples.push(self.terms.intern_triple(triple).ok_or_else(full)?);
+            Ok(())
+        })?;
+        Ok(Pending {
+            run: Some((id.to_owned(), name)),
+            triples,
+        })
+    }
+}
+
+impl Reading<'_> {
+    /// Reads a file of any format; gives the number of triples.
+    fn one_by_one(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.triples.clear();
+        let count = rdf::read(path, &mut |item| {
+            match item {
+                Item::Triple(triple) => {
+                    let terms = &mut self.memory.terms;
+                    let numbers = if triple.subject.is_blank_node() || triple.object.is_blank_node()
+                    {
+                        terms.intern_triple(scoped(triple, self.scope).as_ref())
+                    } else {
+                        terms.intern_triple(triple)
+                    };
+                    match numbers {
+                        Some(numbers) => self.triples.push(numbers),
+                        None => self.full = true,
+                    }
+                }
+                Item::Restart => self.triples.clear(),
+            }
+            if self.full {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
+    }
+
+    /// Takes the triples of a slice, whose terms have numbers of their own; `None` once 32 bits
+    /// are used up.
+    fn take(&mut self, slice: &Slice) -> Option<()> {
+        let mut names = HashMap::new();
+        for (term, label) in slice.terms.blanks() {
+            let next = self.blanks.len();
+            let number = match self.blanks.get(label) {
+                Some(number) => *number,
+                None => *self.blanks.entry(label.to_owned()).or_insert(next),
+            };
+            names.insert(term, format!("base{}-b{number}", self.scope));
+        }
+        let numbers = self.memory.terms.intern_all(&slice.terms, &names)?;
+        let number = |term: &TermId| numbers.get(term.index()).copied();
+        for (relation, subject, object) in &slice.facts {
+            let relation = slice.relations.get(*relation as usize)?;
+            let triple = [number(subject)?, number(relation)?, number(object)?];
+            self.triples.push(triple);
+        }
+        for (rows, relation) in [
+            (&slice.types, terms::TYPE),
+            (&slice.subclasses, rdfs::SUB_CLASS_OF),
+        ] {
+            if rows.is_empty() {
+                continue;
+            }
+            let relation = NamedNodeRef::new_unchecked(relation);
+            let relation = self.memory.terms.intern(relation.into())?;
+            for [one, other] in rows {
+                self.triples.push([number(one)?, relation, number(other)?]);
+            }
+        }
+        (!slice.full).then_some(())
+    }
+}
