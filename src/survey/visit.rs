@@ -94,7 +94,13 @@ impl Visit {
 
 /// Why an answer is no page, if it is none.
 fn refusal(response: &Response) -> Option<String> {
-    if response.status >= 400 {
+    if response.status >= 500 {
+        let status = response.status;
+        Some(format!(
+            "the site answers with status {status}, which a survey keeps until it is made with \
+             --refresh"
+        ))
+    } else if response.status >= 400 {
         Some(format!("the site answers with status {}", response.status))
     } else if response.is_html() {
         None
