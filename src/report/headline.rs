@@ -49,7 +49,7 @@ fn fields(input: &ReportInput<'_>) -> Markup {
     let mapped = mapping
         .mappings
         .iter()
-        .filter(|field| field.feature.is_some());
+        .filter(|field| field.confidence > 0.0);
     let of = format!(
         "of {} tied to what comes back",
         count(mapping.mappings.len(), "field")
