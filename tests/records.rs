@@ -15,7 +15,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
     assert_eq!(evaluation.failures(), [""; 0]);
     let figures = evaluation.figures().figures;
     assert!(figures["records.record_f1_tuned"] > 0.99, "{figures:?}");
-    assert!(figures["records.attribute_f1_tuned"] > 0.98, "{figures:?}");
+    assert!(figures["records.attribute_f1_tuned"] > 0.97, "{figures:?}");
 }
 
 /// A path that is learnt finds what it was learnt from.
