@@ -13,6 +13,8 @@ pub(super) const COMMON: f64 = 0.5;
 const LOOSE: f64 = 0.85;
 /// A test is passed when this share of the records that come back has the value.
 const PASSED: f64 = 0.95;
+/// Answers that have so many records in common are the same.
+const SAME_ANSWER: f64 = 0.95;
 /// Two features say the same when so many records have equal values at both.
 const REDUNDANT: f64 = 0.8;
 
@@ -196,8 +198,12 @@ impl<'a> Sample<'a> {
             evidence: Vec::new(),
         };
         // A bound that changes nothing is none: the field is ignored.
-        let answers: BTreeMap<BTreeSet<&str>, usize> = answers(seen, control);
-        let is_void = |seen: &Seen| answers.get(&ids(seen)).is_some_and(|times| *times > 1);
+        let answers = answers(seen, control);
+        let is_void = |seen: &Seen| {
+            let own = ids(seen);
+            let same = answers.iter().filter(|other| are_same(&own, other));
+            same.count() > 1
+        };
         for (seen, value) in tests(seen, control) {
             if !wanted(self.terms(value).len()) {
                 continue;
@@ -273,15 +279,17 @@ pub(super) fn tests<'s>(
     })
 }
 
-/// How often each set of records came back for different values of a control.
-fn answers<'s>(seen: &'s [Seen], control: &str) -> BTreeMap<BTreeSet<&'s str>, usize> {
-    let mut answers = BTreeMap::new();
-    for seen in seen {
-        if seen.control.as_deref() == Some(control) {
-            *answers.entry(ids(seen)).or_default() += 1;
-        }
-    }
-    answers
+/// The records that came back for each value of a control.
+fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<BTreeSet<&'s str>> {
+    let of_control = seen.iter();
+    let of_control = of_control.filter(|seen| seen.control.as_deref() == Some(control));
+    of_control.map(ids).collect()
+}
+
+/// Whether two answers are the same but for a row or two that is no record.
+fn are_same(a: &BTreeSet<&str>, b: &BTreeSet<&str>) -> bool {
+    let common = a.intersection(b).count();
+    a == b || share(common, a.len().max(b.len())) >= SAME_ANSWER
 }
 
 fn ids(seen: &Seen) -> BTreeSet<&str> {
