@@ -174,7 +174,10 @@ impl Draft {
                 leaf,
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
-                label: self.label.clone().filter(|_| place == 0),
+                label: self
+                    .label
+                    .clone()
+                    .filter(|_| place == 0 || parts.is_empty()),
                 parts,
             }
         };
@@ -271,8 +274,10 @@ fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
             whole.any(|whole| is_cut_short(&kept[*at].leaf, &whole.leaf))
         })
         .collect();
-    let mut at = 0..;
-    kept.retain(|_| at.next().is_some_and(|at| !cut.contains(&at)));
+    let kept = kept.into_iter().enumerate();
+    let mut kept: Vec<Draft> = kept
+        .filter_map(|(at, draft)| (!cut.contains(&at)).then_some(draft))
+        .collect();
     kept.sort_by(|a, b| {
         a.leaf
             .place

@@ -104,7 +104,7 @@ pub fn induce(
     let mut patterns = rank(&samples, analyzer);
     let asked = Asked::of(&sheets, &terms, analyzer);
     let best = best_group(&sheets, &patterns, &asked);
-    let mut best = best.ok_or(InduceError::NoRepetition(pages.len()))?;
+    let (mut best, rival) = best.ok_or(InduceError::NoRepetition(pages.len()))?;
     in_answering_sections(&mut best.units, &sheets, &asked);
     if !best.key.spans {
         without_strays(&mut best.units, &sheets);
@@ -144,7 +144,7 @@ pub fn induce(
         held: best.held,
         stated: check_count(&mut wrapper, &pages),
         units: best.units.iter().map(Vec::len).sum(),
-        rival: best.rival,
+        rival,
     };
     wrapper.confidence = signs.confidence();
     Ok(wrapper)
@@ -196,8 +196,6 @@ struct Group {
     /// In how many units the terms of the query come back.
     held: f64,
     score: f64,
-    /// The score of the best other group by this one's, once it is chosen.
-    rival: f64,
 }
 
 impl Group {
@@ -217,7 +215,8 @@ impl Group {
     }
 }
 
-fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Option<Group> {
+/// The group of the records, and the score of the best other one by its score.
+fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Option<(Group, f64)> {
     let mut by_key: BTreeMap<Key, Vec<Vec<Unit>>> = BTreeMap::new();
     let mut alone: Vec<BTreeMap<Key, Vec<Unit>>> = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
@@ -245,10 +244,10 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     if best >= groups.len() {
         return None;
     }
-    let mut chosen = groups.swap_remove(best);
+    let chosen = groups.swap_remove(best);
     let next = groups.iter().map(|group| group.score).fold(0.0, f64::max);
-    chosen.rival = next / chosen.score.max(f64::MIN_POSITIVE);
-    Some(chosen)
+    let rival = next / chosen.score.max(f64::MIN_POSITIVE);
+    Some((chosen, rival))
 }
 
 /// Groups whose parents differ in their own names only, such as the columns of a page, as one.
@@ -328,7 +327,6 @@ fn scored(
         leaves,
         held,
         score,
-        rival: 0.0,
     }
 }
 

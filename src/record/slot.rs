@@ -18,7 +18,7 @@ use crate::text::{normalize, share};
 use inline::look;
 use split::most;
 
-/// Attributes that may carry a value. `data-…` may too.
+/// Attributes that may carry a value.
 const CARRIERS: [&str; 9] = [
     "href",
     "src",
@@ -377,7 +377,7 @@ impl Aligner<'_, '_> {
                 continue;
             }
             for (name, value) in page.attrs(*node) {
-                let carries = CARRIERS.contains(&name) || name.starts_with("data-");
+                let carries = carries(name) || name.starts_with("data-");
                 let drawn = name != "class" || page.text(*node).trim().is_empty();
                 let value = crate::text::collapse(value);
                 if carries && drawn && !value.is_empty() {
@@ -425,6 +425,11 @@ impl Aligner<'_, '_> {
             place,
         }
     }
+}
+
+/// Whether an attribute of that name may carry a value; `data-…` may too.
+fn carries(name: &str) -> bool {
+    CARRIERS.contains(&name)
 }
 
 /// Whether an element holds a secret of the session: a hidden control that a form must send back.

@@ -24,6 +24,12 @@ pub(super) fn look(page: &Page, element: NodeId) -> Look<'_> {
     (page.tag(element), class)
 }
 
+/// The children of an element that say something.
+fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
+    let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+    page.children(element).filter(says).collect()
+}
+
 impl Aligner<'_, '_> {
     /// Whether the whole text of the element is one value: it holds nothing but text, or
     /// words marked in it here and there.
@@ -75,8 +81,7 @@ impl Aligner<'_, '_> {
         let (mut ends, mut all) = (0, 0);
         for (record, node) in &slot.nodes {
             let Placed { page, asked, .. } = self.records[*record];
-            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
-            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let parts = speaking(page, *node);
             let is_value = |element: NodeId| {
                 page.is_element(element)
                     && asked.is_some_and(|asked| !is_echo(page.text(element), asked))
@@ -98,14 +103,12 @@ impl Aligner<'_, '_> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for (record, node) in &slot.nodes {
             let Placed { page, asked, .. } = self.records[*record];
-            let children = page.children(*node);
-            let elements = children.filter(|child| page.is_element(*child));
-            let said: BTreeSet<&str> = elements.map(|child| page.text(child).trim()).collect();
+            let parts = speaking(page, *node).into_iter();
+            let elements = parts.filter(|part| page.is_element(*part));
+            let said: BTreeSet<&str> = elements.map(|part| page.text(part).trim()).collect();
             let is_echo = |text: &str| asked.is_some_and(|asked| is_echo(text, asked));
-            for text in said {
-                if text.contains(char::is_alphabetic) && !is_echo(text) {
-                    *counts.entry(text).or_default() += 1;
-                }
+            for text in said.into_iter().filter(|text| !is_echo(text)) {
+                *counts.entry(text).or_default() += 1;
             }
         }
         let most = counts.into_values().max().unwrap_or(0);
@@ -118,8 +121,7 @@ impl Aligner<'_, '_> {
         let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
         for (record, node) in &slot.nodes {
             let Placed { page, asked, .. } = self.records[*record];
-            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
-            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let parts = speaking(page, *node);
             let is_text = |at: Option<usize>| {
                 let part = at.and_then(|at| parts.get(at));
                 part.is_some_and(|part| page.is_text(*part))
@@ -151,10 +153,8 @@ impl Aligner<'_, '_> {
             let Some(asked) = asked else {
                 continue;
             };
-            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
-            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
-                .children(*node)
-                .filter(says)
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = speaking(page, *node)
+                .into_iter()
                 .partition(|child| page.is_text(*child));
             let can_mark = |element: &NodeId| HIGHLIGHT.contains(&page.tag(*element));
             for element in elements.into_iter().filter(can_mark) {
@@ -176,8 +176,7 @@ impl Aligner<'_, '_> {
     pub(super) fn is_joined(&self, slot: &Slot) -> bool {
         let joined = |(record, node): &&(usize, NodeId)| {
             let page = self.page(*record);
-            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
-            let parts: Vec<NodeId> = page.children(*node).filter(says).collect();
+            let parts = speaking(page, *node);
             let [element, text] = parts.as_slice() else {
                 return false;
             };
@@ -197,10 +196,8 @@ impl Aligner<'_, '_> {
         let (mut lists, mut several, mut filled) = (0, 0, 0);
         for (record, node) in &slot.nodes {
             let page = self.page(*record);
-            let says = |child: &NodeId| page.text(*child).chars().any(char::is_alphanumeric);
-            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = page
-                .children(*node)
-                .filter(says)
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = speaking(page, *node)
+                .into_iter()
                 .partition(|child| page.is_text(*child));
             filled += usize::from(!texts.is_empty() || !elements.is_empty());
             if texts.is_empty() && !elements.is_empty() {

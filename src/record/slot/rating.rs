@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_test;
 use super::inline::{Look, look};
-use super::{Aligner, Leaf, MOST_COUNTED, Slot};
+use super::{Aligner, Leaf, MOST_COUNTED, Slot, carries};
+use crate::page::NodeId;
 
 /// Stars that never are so many are signs of something else.
 const FEWEST_STARS: usize = 3;
@@ -14,8 +15,8 @@ const FEWEST_RECORDS: usize = 3;
 const MOST_ELEMENTS: usize = 40;
 
 impl Aligner<'_, '_> {
-    /// The rating that the elements of a slot draw without a word: how many elements have the
-    /// look that comes first of those that some records have more of than others.
+    /// The rating that the elements of a slot draw without a word, a link or an image: how many
+    /// have the look that comes first of those that some records have more of than others.
     pub(super) fn rating(&self, slot: &Slot) -> Option<Leaf> {
         let records: BTreeSet<usize> = slot.nodes.iter().map(|(record, _)| *record).collect();
         if records.len() < slot.nodes.len().max(FEWEST_RECORDS) {
@@ -27,22 +28,23 @@ impl Aligner<'_, '_> {
             let page = self.page(*record);
             let elements = page.subtree(*node).skip(1);
             let elements = elements.filter(|below| page.is_element(*below));
-            let looks: Vec<Look<'_>> = elements
-                .take(MOST_ELEMENTS + 1)
-                .map(|below| look(page, below))
-                .collect();
+            let elements: Vec<NodeId> = elements.take(MOST_ELEMENTS + 1).collect();
+            let says = |element: &NodeId| {
+                let mut attributes = page.attrs(*element);
+                attributes.any(|(name, _)| name != "class" && carries(name))
+            };
             let is_said = page.text(*node).contains(char::is_alphanumeric);
-            if is_said || looks.len() > MOST_ELEMENTS {
+            if is_said || elements.len() > MOST_ELEMENTS || elements.iter().any(says) {
                 return None;
             }
             let mut counts = BTreeMap::new();
-            for (place, look) in looks.into_iter().enumerate() {
-                if counts
-                    .insert(look, counts.get(&look).unwrap_or(&0) + 1)
-                    .is_none()
-                {
+            for (place, element) in elements.into_iter().enumerate() {
+                let look = look(page, element);
+                let count = counts.entry(look).or_default();
+                if *count == 0 {
                     *before.entry(look).or_default() += place;
                 }
+                *count += 1;
             }
             drawn.push(counts);
         }
@@ -98,5 +100,24 @@ mod tests {
         let first = records.first(&page, page.root()).unwrap();
         assert_eq!(rating.path.select(&page, first).len(), 4);
         assert_eq!(schema.features.len(), 2, "{:?}", schema.features);
+    }
+
+    #[test]
+    fn links_without_words_are_no_stars() {
+        let rows = [("Emma", 4), ("Ivanhoe", 2), ("Dune", 5)].map(|(title, colours)| {
+            let colour = |n| format!("<a class=swatch href='/{title}/{n}'></a>");
+            let colours: String = (0..colours).map(colour).collect();
+            format!("<li><b>{title}</b><p>{colours}</p></li>")
+        });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let mut features = schema.features.iter();
+        assert!(
+            features.any(|feature| feature.kind == "url"),
+            "{:?}",
+            schema.features
+        );
     }
 }
