@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::sample::{COMMON, Sample, tests};
-use super::schema::{MappingEvidence, ResponseClass};
+use super::schema::{MappingEvidence, Relation, ResponseClass};
 use super::seen::Seen;
 use crate::text::share;
 
@@ -45,24 +45,26 @@ impl Recall {
             if !is_whole || share(most, all) > COMMON {
                 continue;
             }
-            let elsewhere = |id: &&&str| {
-                let here = usize::from(back.contains(**id));
-                sightings.get(**id).copied().unwrap_or(0) > here
-            };
-            let known = holders.iter().filter(elsewhere).count();
-            let brought = holders.iter().filter(elsewhere);
-            let brought = brought.filter(|id| back.contains(**id)).count();
-            if known > 0 {
-                recall.tests += 1;
-                recall.complete += usize::from(brought == known);
-                recall.evidence.push(MappingEvidence {
-                    probe: seen.probe.probe.clone(),
-                    value: value.to_owned(),
-                    feature: feature.to_owned(),
-                    records: back.len(),
-                    matching: holders.iter().filter(|id| back.contains(**id)).count(),
-                });
+            let known: Vec<&str> = holders
+                .into_iter()
+                .filter(|id| {
+                    let here = usize::from(back.contains(id));
+                    sightings.get(id).copied().unwrap_or(0) > here
+                })
+                .collect();
+            if known.is_empty() {
+                continue;
             }
+            recall.tests += 1;
+            recall.complete += usize::from(known.iter().all(|id| back.contains(id)));
+            let (matching, records) = sample.returned(seen, value, feature, Relation::Contains);
+            recall.evidence.push(MappingEvidence {
+                probe: seen.probe.probe.clone(),
+                value: value.to_owned(),
+                feature: feature.to_owned(),
+                records,
+                matching,
+            });
         }
         recall
     }
@@ -75,5 +77,57 @@ impl Recall {
         }
         let tests = i32::try_from(self.tests).unwrap_or(i32::MAX);
         completeness * (1.0 - 0.5_f64.powi(tests))
+    }
+}
+
+#[cfg(test)]
+mod tests_of_recall {
+    use super::*;
+    use crate::probe::sample::tests_of_samples::{BOOKS, records, seen, wrapper};
+    use crate::text::Analyzer;
+
+    const ALL: [(&str, &str); 8] = [
+        BOOKS[0],
+        BOOKS[1],
+        BOOKS[2],
+        BOOKS[3],
+        ("Ivanhoe", "1819"),
+        ("Waverley", "1814"),
+        ("Rob Roy", "1817"),
+        ("Kenilworth", "1821"),
+    ];
+
+    fn confidence(tests: &[Seen]) -> f64 {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&ALL));
+        // Earlier probes, of another field, have shown them all.
+        let earlier = ALL.chunks(4).map(|rows| seen("other", "", rows));
+        let all: Vec<Seen> = earlier.chain(tests.iter().cloned()).collect();
+        Recall::of(&sample, &all, "q", "title").confidence()
+    }
+
+    #[test]
+    fn what_brings_back_all_that_show_a_value_looks_there_and_further() {
+        let tests = [
+            seen("q", "war", &[ALL[0], ALL[1], ALL[6]]),
+            seen("q", "Emma", &[ALL[2]]),
+            seen("q", "Ivanhoe", &[ALL[4], ALL[7]]),
+        ];
+        // Three of three: 1 - 1/8.
+        assert!((confidence(&tests) - 0.875).abs() < 1e-9);
+        assert!(confidence(&tests[1..]) < 1e-9, "two tests are too few");
+    }
+
+    #[test]
+    fn what_leaves_some_out_or_is_ignored_does_not() {
+        let left_out = [
+            seen("q", "war", &[ALL[0]]),
+            seen("q", "Emma", &[]),
+            seen("q", "Ivanhoe", &[ALL[4]]),
+        ];
+        assert!(confidence(&left_out) < 1e-9);
+        let ignored = ["war", "Emma", "Ivanhoe"].map(|value| seen("q", value, &ALL));
+        assert!(confidence(&ignored) < 1e-9);
     }
 }

@@ -363,13 +363,13 @@ fn number(value: &str) -> Option<f64> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests_of_samples {
     use std::collections::BTreeMap;
 
     use super::*;
     use crate::probe::{Probe, Seen};
 
-    fn wrapper() -> Wrapper {
+    pub fn wrapper() -> Wrapper {
         serde_json::from_value(serde_json::json!({
             "version": 1, "region": "/html", "record": "/html/li", "error_pattern": null,
             "spans": false, "confidence": 1.0, "evidence": "", "features": [], "candidates": [],
@@ -377,7 +377,7 @@ mod tests {
         .unwrap()
     }
 
-    fn records(rows: &[(&str, &str)]) -> Vec<Record> {
+    pub fn records(rows: &[(&str, &str)]) -> Vec<Record> {
         let record = |(title, year): &(&str, &str)| {
             serde_json::from_value(serde_json::json!({
                 "id": title, "response": "", "page": "", "xpath": "",
@@ -389,7 +389,7 @@ mod tests {
         rows.iter().map(record).collect()
     }
 
-    fn seen(control: &str, text: &str, rows: &[(&str, &str)]) -> Seen {
+    pub fn seen(control: &str, text: &str, rows: &[(&str, &str)]) -> Seen {
         let class = if rows.is_empty() {
             ResponseClass::NoResult
         } else {
@@ -406,7 +406,7 @@ mod tests {
         }
     }
 
-    const BOOKS: [(&str, &str); 4] = [
+    pub const BOOKS: [(&str, &str); 4] = [
         ("War and Peace", "1869"),
         ("The War of the Worlds", "1898"),
         ("Emma", "1815"),
