@@ -5,19 +5,17 @@ use oxigraph::model::{Literal, NamedNode, Term, Triple};
 use super::literal;
 use super::mint::Minter;
 use crate::rdf::vocabulary::{hadal, prov};
-use crate::record::{Record, Wrapper};
+use crate::record::{Feature, Record};
 
-/// A statement a value, of the features that the output schema holds. Of a text that is taken
-/// apart its parts are stated.
+/// A statement a value, of these features.
 pub(super) fn values(
     record: &Record,
-    wrapper: &Wrapper,
+    features: &[&Feature],
     minter: &Minter<'_>,
     entity: &NamedNode,
     triples: &mut Vec<Triple>,
 ) {
-    let features = wrapper.all_features();
-    for feature in features.filter(|feature| !wrapper.is_taken_apart(feature)) {
+    for feature in features {
         let raw = record.attributes.get(&feature.id);
         let normal = record.normal.get(&feature.id);
         for (index, value) in raw.into_iter().flatten().enumerate() {

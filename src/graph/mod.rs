@@ -20,7 +20,7 @@ use oxigraph::model::{Literal, NamedNode, Triple};
 use crate::form::Forms;
 use crate::probe::Mapping;
 use crate::rdf::vocabulary::{hadal, rdf, rdfs};
-use crate::record::{Record, Wrapper};
+use crate::record::{Feature, Record, Wrapper};
 use mint::Minter;
 
 pub use action::describe_form;
@@ -43,7 +43,8 @@ pub enum GraphError {
 
 /// Says in RDF what records say. They are said one at a time, so that there may be any number.
 pub struct Describer<'a> {
-    wrapper: &'a Wrapper,
+    /// Those that are stated: of a text that is taken apart its parts.
+    features: Vec<&'a Feature>,
     labels: Labels<'a>,
     minter: Minter<'a>,
 }
@@ -65,8 +66,11 @@ impl<'a> Describer<'a> {
         for record in records {
             minter.see(&record?);
         }
+        let features = wrapper.all_features();
         Ok(Self {
-            wrapper,
+            features: features
+                .filter(|feature| !wrapper.is_taken_apart(feature))
+                .collect(),
             labels: Labels::new(mapping, forms),
             minter,
         })
@@ -76,8 +80,7 @@ impl<'a> Describer<'a> {
     #[must_use]
     pub fn schema(&self) -> Vec<Triple> {
         let mut triples = vec![labelled(&self.minter.class(), self.labels.class())];
-        let features = self.wrapper.all_features();
-        for feature in features.filter(|feature| !self.wrapper.is_taken_apart(feature)) {
+        for feature in &self.features {
             let predicate = self.minter.predicate(&feature.id);
             triples.push(labelled(&predicate, self.labels.feature(feature)));
             triples.push(Triple::new(
@@ -96,7 +99,7 @@ impl<'a> Describer<'a> {
         let entity = self.minter.entity(record);
         let rdf_type = NamedNode::new_unchecked(rdf::TYPE);
         let mut triples = vec![Triple::new(entity.clone(), rdf_type, self.minter.class())];
-        describe::values(record, self.wrapper, &self.minter, &entity, &mut triples);
+        describe::values(record, &self.features, &self.minter, &entity, &mut triples);
         describe::provenance(record, &entity, &mut triples);
         let mut said = BTreeSet::new();
         triples.retain(|triple| said.insert(triple.to_string()));
