@@ -1,7 +1,7 @@
 //! The columns of a table, by their headers.
 
 use super::slot::Placed;
-use super::steps::slashes;
+use super::steps::steps;
 use crate::page::XPath;
 
 /// In so many records the cell of a feature is looked for.
@@ -39,8 +39,7 @@ impl<'a, 'p> Headers<'a, 'p> {
         if self.texts.is_empty() {
             return None;
         }
-        let end = slashes(path).next().unwrap_or(path.len());
-        let cell = XPath::parse(&path[..end]).ok()?;
+        let cell = XPath::parse(steps(path).first()?).ok()?;
         let mut records = self.records.iter().take(LOOKED_AT);
         let column = records.find_map(|record| place(&cell, record))?;
         let text = self.texts.get(column)?;

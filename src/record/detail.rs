@@ -6,6 +6,7 @@ use super::feature;
 use super::link::target;
 use super::queries::Queries;
 use super::schema::{Record, Wrapper};
+use super::steps::{node_test, steps};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::{fold, share};
 
@@ -47,10 +48,9 @@ pub fn learn_detail(
     let mut features = feature::schema(&body, false, &only, &Queries::default()).features;
     features.retain(|feature| {
         let path = feature.path.to_string();
-        let is_frame = path.split('/').any(|step| {
-            let tag = step.split('[').next().unwrap_or_default();
-            matches!(tag, "header" | "footer" | "nav" | "aside")
-        });
+        let is_frame = steps(&path)
+            .into_iter()
+            .any(|step| matches!(node_test(step), "header" | "footer" | "nav" | "aside"));
         feature.kind != "url" && feature.coverage >= COVERAGE && !is_frame
     });
     let ignore = detail.ignore.as_slice();

@@ -12,6 +12,7 @@ use super::queries::Queries;
 use super::redundant::{are_headings, is_action, is_cut_short, is_drawing, repeats};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
+use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
 use crate::text::{Value, fold, normalize, share};
 
@@ -19,6 +20,8 @@ use crate::text::{Value, fold, normalize, share};
 const FEWEST_RECORDS: usize = 2;
 /// From fewer pages it is not told that a value is of the page.
 const FEWEST_PAGES: usize = 3;
+/// Elements that labels stand in, within the element of their value.
+const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 
@@ -193,23 +196,19 @@ impl Draft {
 
 /// Whether a label stands in the same element as a value, itself or what is around it.
 fn is_beside(label: &str, value: &str) -> bool {
-    let mut steps: Vec<&str> = label.trim_end_matches("/text()").split('/').collect();
-    let is_inline = |step: &&str| {
-        let tag = step.split('[').next().unwrap_or_default();
-        ["b", "strong", "em", "i", "span", "label", "small"].contains(&tag)
-    };
-    while steps.len() > 1 && steps.last().is_some_and(is_inline) {
-        steps.pop();
+    let mut around = steps(label.trim_end_matches("/text()"));
+    let is_inline = |step: &&str| INLINE.contains(&node_test(step));
+    while around.len() > 1 && around.last().is_some_and(is_inline) {
+        around.pop();
     }
-    steps.pop();
-    let value: Vec<&str> = value.split('/').collect();
-    value.starts_with(&steps)
+    around.pop();
+    steps(value).starts_with(&around)
 }
 
 /// Whether the last step of a path is a link.
 pub(super) fn is_link(path: &str) -> bool {
-    let last = path.trim_end_matches("/text()").rsplit('/').next();
-    last.is_some_and(|step| step == "a" || step.starts_with("a["))
+    let steps = steps(path.trim_end_matches("/text()"));
+    steps.last().is_some_and(|step| node_test(step) == "a")
 }
 
 /// Whether the values only count the records of each page: 1, 2, 3 or 21, 22, 23.

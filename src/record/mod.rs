@@ -22,6 +22,7 @@
 //! ```
 
 mod affix;
+mod alternative;
 mod background;
 mod column;
 mod confidence;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::slot::Leaf;
+use super::steps::{node_test, steps};
 use crate::text::{fold, share};
 
 /// Two places say the same when their values agree in this share of the records.
@@ -76,10 +77,8 @@ pub(super) fn is_drawing(a: &Leaf, b: &Leaf) -> bool {
 /// Whether the values are what can be done with a record ("Add to cart", "Notify me"), and no
 /// texts of its own that open something.
 pub(super) fn is_action(leaf: &Leaf) -> bool {
-    let in_button = leaf
-        .path
-        .split('/')
-        .any(|step| step.split('[').next() == Some("button"));
+    let mut steps = steps(&leaf.path).into_iter();
+    let in_button = steps.any(|step| node_test(step) == "button");
     let distinct: BTreeSet<&String> = leaf.values.values().flatten().collect();
     in_button && distinct.len() * RECURRENCE <= leaf.values.len()
 }

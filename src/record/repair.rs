@@ -8,7 +8,7 @@ use super::feature;
 use super::induce::{Response, induce};
 use super::queries::Queries;
 use super::schema::{Detail, Feature, Record, Wrapper};
-use super::steps::slashes;
+use super::steps::outer;
 use crate::page::{Page, XPath};
 use crate::text::{Analyzer, fold, jaro_winkler, share, words};
 
@@ -96,7 +96,9 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
     };
     let mut path = fresh.record.as_str();
     let mut around = Vec::new();
-    while let Some(outer) = outer(path).filter(|outer| outer.len() > fresh.region.as_str().len()) {
+    while let Some(outer) = outer(path)
+        .filter(|outer| !outer.ends_with('/') && outer.len() > fresh.region.as_str().len())
+    {
         around.extend(XPath::parse(outer).ok());
         path = outer;
     }
@@ -106,14 +108,6 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
     let around: Vec<Wrapper> = around.collect();
     let record = fresh.record.clone();
     [vec![with_record(&fresh, record, pages)], around].concat()
-}
-
-/// The path without its last step.
-fn outer(path: &str) -> Option<&str> {
-    slashes(path)
-        .last()
-        .map(|at| &path[..at])
-        .filter(|outer| !outer.ends_with('/') && !outer.is_empty())
 }
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {

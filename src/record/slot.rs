@@ -11,6 +11,7 @@ mod split;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::alternative;
 use super::group::Unit;
 use super::labelled::texts_by_label;
 use crate::page::{NodeId, Page};
@@ -132,7 +133,7 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
             .total_cmp(&b.place)
             .then_with(|| a.path.cmp(&b.path))
     });
-    leaves
+    alternative::joined(leaves)
 }
 
 struct Aligner<'a, 'p> {

@@ -1,12 +1,34 @@
-//! The steps of a path.
+//! The steps of a path as it is written.
 
-/// The places of the slashes between the steps of a path; those within predicates part none.
-pub(super) fn slashes(path: &str) -> impl Iterator<Item = usize> {
-    let mut depth = 0;
+/// The steps of a path; slashes within predicates part none.
+pub(super) fn steps(path: &str) -> Vec<&str> {
+    let mut steps = Vec::new();
+    let mut start = 0;
+    for at in slashes(path) {
+        steps.push(&path[start..at]);
+        start = at + 1;
+    }
+    steps.push(&path[start..]);
+    steps
+}
+
+/// The path without its last step.
+pub(super) fn outer(path: &str) -> Option<&str> {
+    slashes(path).last().map(|at| &path[..at])
+}
+
+/// The node test of a step, with its axis: `div` of `div[@class='a'][1]`.
+pub(super) fn node_test(step: &str) -> &str {
+    step.split('[').next().unwrap_or_default()
+}
+
+fn slashes(path: &str) -> impl Iterator<Item = usize> {
+    let (mut depth, mut is_quoted) = (0, false);
     path.char_indices().filter_map(move |(at, c)| {
         match c {
-            '[' => depth += 1,
-            ']' => depth -= 1,
+            '\'' => is_quoted = !is_quoted,
+            '[' if !is_quoted => depth += 1,
+            ']' if !is_quoted => depth -= 1,
             _ => {}
         }
         (c == '/' && depth == 0).then_some(at)
@@ -19,7 +41,11 @@ mod tests {
 
     #[test]
     fn predicates_are_no_steps() {
-        let found: Vec<usize> = slashes("td[a/b][1]/a/@href").collect();
-        assert_eq!(found, [10, 12]);
+        let path = "td[a/b][@class='w-1/2 m-[']/a/@href";
+        assert_eq!(steps(path), ["td[a/b][@class='w-1/2 m-[']", "a", "@href"]);
+        assert_eq!(outer(path), Some("td[a/b][@class='w-1/2 m-[']/a"));
+        assert_eq!(node_test(steps(path)[0]), "td");
+        assert_eq!(steps("a"), ["a"]);
+        assert_eq!(outer("a"), None);
     }
 }

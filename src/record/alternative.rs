@@ -1,0 +1,189 @@
+//! One attribute in two mark-ups: a price that is marked where it is reduced, a name that is a
+//! link where there is a page for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::slot::Leaf;
+use super::steps::outer;
+use crate::text::{Value, normalize, share};
+
+/// Alternatives stand, one or the other, in this share of the records that have their container.
+const PARTITION: f64 = 0.98;
+/// So many records show each.
+const FEWEST_RECORDS: usize = 2;
+/// Values of one attribute are on the average at most so many times as long as others.
+const LONGER: f64 = 3.0;
+/// A container of more texts has parts of its own.
+const MOST_TEXTS: usize = 12;
+
+/// Makes one leaf of two texts in one container of which a record has the one or the other, of one
+/// kind. Of two amounts that stand beside each other where the first is absent the lower one is
+/// that which is asked for.
+pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
+    let containers = leaves.iter().filter(|leaf| is_single(leaf));
+    let containers: BTreeSet<String> = containers
+        .filter_map(|leaf| outer(&leaf.path))
+        .map(str::to_owned)
+        .collect();
+    for container in containers {
+        while let Some((one, other)) = pair(&leaves, &container) {
+            let other = leaves.remove(other);
+            join(&mut leaves[one], other);
+        }
+    }
+    leaves
+}
+
+/// Two leaves within a container that are alternatives of each other, the first ones.
+fn pair(leaves: &[Leaf], container: &str) -> Option<(usize, usize)> {
+    let within = || {
+        let all = leaves.iter().enumerate();
+        all.filter(|(_, leaf)| is_within(&leaf.path, container))
+    };
+    let texts: Vec<(usize, &Leaf)> = within().filter(|(_, leaf)| is_single(leaf)).collect();
+    if texts.len() < 2 || texts.len() > MOST_TEXTS {
+        return None;
+    }
+    let records: BTreeSet<&usize> = within().flat_map(|(_, leaf)| leaf.values.keys()).collect();
+    let pairs = texts.iter().enumerate().flat_map(|(at, one)| {
+        let others = texts[at + 1..].iter();
+        others.map(move |other| (one, other))
+    });
+    let alternatives = pairs.filter(|((_, a), (_, b))| {
+        let is_child = outer(&a.path) == Some(container) || outer(&b.path) == Some(container);
+        let all = share(a.values.len() + b.values.len(), records.len());
+        is_child && all >= PARTITION && are_disjoint(a, b) && are_alike(a, b)
+    });
+    let amount = |pair: &(&(usize, &Leaf), &(usize, &Leaf))| amount(pair.0.1) + amount(pair.1.1);
+    let best = alternatives.min_by(|a, b| amount(a).total_cmp(&amount(b)))?;
+    Some((best.0.0, best.1.0))
+}
+
+/// Whether a leaf is a text of which records have one, without a name of its own.
+fn is_single(leaf: &Leaf) -> bool {
+    leaf.attribute.is_none()
+        && !leaf.counted
+        && leaf.label.is_none()
+        && leaf.values.len() >= FEWEST_RECORDS
+        && leaf.values.values().all(|values| values.len() == 1)
+}
+
+fn are_disjoint(a: &Leaf, b: &Leaf) -> bool {
+    !a.values.keys().any(|record| b.values.contains_key(record))
+}
+
+/// One leaf of two, which is called as that of most records.
+fn join(one: &mut Leaf, other: Leaf) {
+    let all = one.values.len() + other.values.len();
+    one.place =
+        one.place * share(one.values.len(), all) + other.place * share(other.values.len(), all);
+    if other.values.len() > one.values.len() {
+        one.names = other.names;
+    }
+    one.path = format!("{} | {}", one.path, other.path);
+    one.values.extend(other.values);
+}
+
+/// The mean of the amounts of a leaf, 0 where its values are none.
+fn amount(leaf: &Leaf) -> f64 {
+    let amounts = leaf.values.values().flatten();
+    let amounts = amounts.filter_map(|value| match normalize(value) {
+        Value::Money(_, amount) | Value::Number(amount) => amount.parse().ok(),
+        _ => None,
+    });
+    let amounts: Vec<f64> = amounts.collect();
+    amounts.iter().sum::<f64>() / share(amounts.len(), 1).max(1.0)
+}
+
+/// Whether a path is that of a container or leads into it.
+fn is_within(path: &str, container: &str) -> bool {
+    let rest = path.strip_prefix(container);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Whether values are of one kind and of similar length.
+fn are_alike(a: &Leaf, b: &Leaf) -> bool {
+    let kind = |leaf: &Leaf| {
+        let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for value in leaf.values.values().flatten() {
+            *kinds.entry(normalize(value).kind()).or_default() += 1;
+        }
+        kinds.into_iter().max_by_key(|(_, count)| *count)
+    };
+    let length = |leaf: &Leaf| {
+        let lengths = leaf
+            .values
+            .values()
+            .flatten()
+            .map(|value| value.chars().count());
+        share(lengths.sum(), leaf.values.len())
+    };
+    let varies = |leaf: &Leaf| {
+        let mut values = leaf.values.values();
+        let first = values.next();
+        values.any(|value| Some(value) != first)
+    };
+    let (one, other) = (length(a), length(b));
+    kind(a).map(|(kind, _)| kind) == kind(b).map(|(kind, _)| kind)
+        && one.max(other) <= LONGER * one.min(other)
+        && varies(a)
+        && varies(b)
+}
+
+#[cfg(test)]
+mod tests_of_alternatives {
+    use super::super::feature::schema;
+    use super::super::queries::Queries;
+    use crate::page::{Page, XPath};
+
+    /// The values of the features that are texts, of all records.
+    fn texts(rows: &str) -> Vec<Vec<String>> {
+        let html = format!("<ul>{rows}</ul>");
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let features = schema(&records, false, &[&page], &Queries::default()).features;
+        let texts = features.iter().filter(|feature| feature.kind != "url");
+        let values = |path: &XPath| {
+            let records = records.select(&page, page.root());
+            let values = records.iter().flat_map(|record| {
+                let found = path.select(&page, record.node);
+                let found: Vec<String> = found
+                    .iter()
+                    .map(|item| item.text(&page).trim().to_owned())
+                    .collect();
+                found
+            });
+            values.filter(|value| !value.is_empty()).collect()
+        };
+        texts.map(|feature| values(&feature.path)).collect()
+    }
+
+    #[test]
+    fn a_price_is_the_one_asked_for_whether_it_is_reduced_or_not() {
+        let found = texts(
+            "<li><b>Lamp</b><p class=price>$ 20.00</p>\
+             <li><b>Desk</b><p class=price><s class=old>$ 90.00</s> <span class=new>$ 70.00</span></p>\
+             <li><b>Chair</b><p class=price>$ 35.50</p>\
+             <li><b>Shelf</b><p class=price><s class=old>$ 60.00</s> <span class=new>$ 55.00</span></p>",
+        );
+        assert_eq!(
+            found,
+            [
+                vec!["Lamp", "Desk", "Chair", "Shelf"],
+                vec!["$ 90.00", "$ 60.00"],
+                vec!["$ 20.00", "$ 70.00", "$ 35.50", "$ 55.00"],
+            ]
+        );
+    }
+
+    #[test]
+    fn what_stands_beside_it_is_no_alternative() {
+        let found = texts(
+            "<li><b>Lamp</b><p><i>Anna Berg</i></p>\
+             <li><b>Desk</b><p><i>Carl Dahl</i> <u>Oslo Works</u></p>\
+             <li><b>Chair</b><p><u>Bergen Wood</u></p>\
+             <li><b>Shelf</b><p><i>Eva Falk</i></p>",
+        );
+        assert_eq!(found.len(), 3, "{found:?}");
+    }
+}
