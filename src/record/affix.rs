@@ -6,9 +6,19 @@ use crate::text::share;
 
 /// This share of the values must have the affix.
 const USUAL: f64 = 0.95;
+/// What stands before numbers in so many of the values is a label.
+const MOSTLY: f64 = 0.5;
 /// Words of so many letters before a name are no name: "By", "Von".
 const SHORT: usize = 3;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+/// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
+const MEASURES: [&str; 59] = [
+    "b", "byte", "bytes", "kb", "kib", "mb", "mib", "gb", "gib", "tb", "tib", "mm", "cm", "dm",
+    "m", "km", "m²", "m2", "km²", "ha", "in", "inch", "inches", "ft", "ft²", "sqft", "yd", "mi",
+    "mg", "g", "kg", "lb", "lbs", "oz", "ml", "cl", "l", "w", "kw", "kwh", "v", "hz", "mhz", "ghz",
+    "ms", "s", "sec", "min", "mins", "h", "hr", "hrs", "hours", "minutes", "seconds", "days",
+    "weeks", "months", "years",
+];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
@@ -29,12 +39,20 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
         .map(|value| strip(value, &prefix, ""))
         .collect();
     let suffix = affix(&stripped, |value| words_from_end(value));
-    let suffix = if is_name(&suffix, &stripped) || !is_unit(&suffix, &stripped) {
+    let suffix = if is_name(&suffix, &stripped) || !may_be_left_out(&suffix, &stripped) {
         String::new()
     } else {
         suffix
     };
+    let suffix = match closed(&prefix, &stripped) {
+        Some(close) if suffix.is_empty() => close.to_owned(),
+        _ => suffix,
+    };
     let prefix = opened(&stripped, &suffix).map_or(prefix.clone(), |open| prefix + open);
+    if prefix.is_empty() && suffix.is_empty() {
+        let (open, close) = bracketed(values).unwrap_or_default();
+        return (open.to_owned(), close.to_owned());
+    }
     (prefix, suffix)
 }
 
@@ -46,6 +64,28 @@ fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
         .iter()
         .all(|value| value.starts_with(open))
         .then_some(open)
+}
+
+/// The brackets that all values stand in.
+fn bracketed(values: &[&str]) -> Option<(&'static str, &'static str)> {
+    let mut brackets = BRACKETS.into_iter();
+    brackets.find(|(open, close)| {
+        values.iter().all(|value| {
+            let inner = value.strip_prefix(open);
+            let inner = inner.and_then(|value| value.strip_suffix(close));
+            inner.is_some_and(|inner| !inner.contains(open) && !inner.contains(close))
+        })
+    })
+}
+
+/// The bracket that the prefix opens and the values close: of "(score: 12)", with "(score:".
+fn closed(prefix: &str, values: &[&str]) -> Option<&'static str> {
+    let opened = |(open, close): &(&str, &str)| prefix.contains(open) && !prefix.contains(close);
+    let (_, close) = BRACKETS.into_iter().find(opened)?;
+    values
+        .iter()
+        .all(|value| value.ends_with(close))
+        .then_some(close)
 }
 
 /// The value without its affixes; a value that lacks one keeps its end as it is, and so does one
@@ -89,8 +129,13 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
             .count();
         let is_part_of_date = candidate.split_whitespace().any(is_year);
+        let is_scheme = values.iter().any(|value| {
+            let rest = value.strip_prefix(candidate);
+            rest.is_some_and(|rest| rest.starts_with("//"))
+        });
         candidate.chars().any(char::is_alphabetic)
             && !is_part_of_date
+            && !is_scheme
             && having as f64 >= USUAL * values.len() as f64
     });
     found.unwrap_or_default().to_owned()
@@ -104,19 +149,29 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
     let words: Vec<&str> = affix.split_whitespace().collect();
     let says = |word: &&str| word.chars().count() > SHORT;
     let letters = affix.chars().last().is_some_and(char::is_alphanumeric);
-    let followed = values.iter().all(|value| {
+    let goes_on = |value: &&&str| {
         let rest = strip(value, affix, affix);
-        rest.chars().any(char::is_alphabetic)
-    });
+        rest.contains(char::is_alphabetic) && !rest.starts_with(char::is_numeric)
+    };
+    let followed = share(values.iter().filter(goes_on).count(), values.len()) > MOSTLY;
     letters && followed && words.iter().any(says) && words.iter().all(|word| is_capital(word))
 }
 
-/// Whether a word after the values is one that may be left out: the unit of numbers, or something
-/// that a mark sets apart. "1 year" says something else than "1 year ago".
-fn is_unit(suffix: &str, values: &[&str]) -> bool {
-    let is_number = |value: &&&str| normal(strip(value, "", suffix)).kind() == "number";
+/// Whether a word after the values is one that may be left out: what numbers count, or something
+/// that a mark sets apart. "1 year" says something else than "1 year ago", and "5 km" than "5".
+fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
+    let is_number = |value: &&&str| {
+        let rest = strip(value, "", suffix).trim_start_matches(['(', '[']);
+        normal(rest).kind() == "number"
+    };
     let numbers = values.iter().filter(is_number).count();
-    !suffix.starts_with(char::is_alphabetic) || share(numbers, values.len()) >= USUAL
+    let word = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
+    let is_measure = word.into_iter().next().is_some_and(|word| {
+        let word = word.trim_end_matches('.').to_lowercase();
+        MEASURES.contains(&word.as_str())
+    });
+    let are_numbers = share(numbers, values.len()) >= USUAL;
+    !(are_numbers && is_measure) && (are_numbers || !suffix.starts_with(char::is_alphabetic))
 }
 
 /// Whether a word is a year, as that of "22 December 2025", which all values may share.
@@ -168,6 +223,26 @@ mod tests {
         let values = ["(12 ratings)", "(3 ratings)"];
         assert_eq!(affixes(&values), ("(".to_owned(), "ratings)".to_owned()));
         assert_eq!(strip("(12 ratings)", "(", "ratings)"), "12");
+        let values = ["(score: 17)", "(score: 8)"];
+        assert_eq!(affixes(&values), ("(score:".to_owned(), ")".to_owned()));
+        let values = ["Updated 3 days ago", "Updated 1 year ago", "Updated now"];
+        assert_eq!(affixes(&values), ("Updated".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn units_of_measure_stay_with_their_number() {
+        assert_eq!(affixes(&["154 m²", "98 m²"]), Default::default());
+        assert_eq!(
+            affixes(&["3 minutes ago", "5 minutes ago"]),
+            Default::default()
+        );
+        let brackets = ("(".to_owned(), ")".to_owned());
+        assert_eq!(affixes(&["(676 bytes)", "(350 bytes)"]), brackets);
+        assert_eq!(affixes(&["3 colours", "5 colours"]).1, "colours");
+        assert_eq!(
+            affixes(&["https://a.example", "https://b.example"]),
+            Default::default()
+        );
     }
 
     #[test]

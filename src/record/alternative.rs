@@ -17,8 +17,8 @@ const LONGER: f64 = 3.0;
 const MOST_TEXTS: usize = 12;
 
 /// Makes one leaf of two texts in one container of which a record has the one or the other, of one
-/// kind. Of two amounts that stand beside each other where the first is absent the lower one is
-/// that which is asked for.
+/// kind. Where the other mark-up has two, the lower of amounts is that which is asked for, and the
+/// longer of texts is the whole.
 pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
     let containers = leaves.iter().filter(|leaf| is_single(leaf));
     let containers: BTreeSet<String> = containers
@@ -54,8 +54,8 @@ fn pair(leaves: &[Leaf], container: &str) -> Option<(usize, usize)> {
         let all = share(a.values.len() + b.values.len(), records.len());
         is_child && all >= PARTITION && are_disjoint(a, b) && are_alike(a, b)
     });
-    let amount = |pair: &(&(usize, &Leaf), &(usize, &Leaf))| amount(pair.0.1) + amount(pair.1.1);
-    let best = alternatives.min_by(|a, b| amount(a).total_cmp(&amount(b)))?;
+    let rank = |pair: &(&(usize, &Leaf), &(usize, &Leaf))| rank(pair.0.1) + rank(pair.1.1);
+    let best = alternatives.min_by(|a, b| rank(a).total_cmp(&rank(b)))?;
     Some((best.0.0, best.1.0))
 }
 
@@ -84,15 +84,14 @@ fn join(one: &mut Leaf, other: Leaf) {
     one.values.extend(other.values);
 }
 
-/// The mean of the amounts of a leaf, 0 where its values are none.
-fn amount(leaf: &Leaf) -> f64 {
-    let amounts = leaf.values.values().flatten();
-    let amounts = amounts.filter_map(|value| match normalize(value) {
-        Value::Money(_, amount) | Value::Number(amount) => amount.parse().ok(),
-        _ => None,
+/// What a leaf says, the best least: the mean of its amounts, the mean length of its texts.
+fn rank(leaf: &Leaf) -> f64 {
+    let values = leaf.values.values().flatten();
+    let ranks = values.map(|value| match normalize(value) {
+        Value::Money(_, amount) | Value::Number(amount) => amount.parse().unwrap_or(0.0),
+        _ => -share(value.chars().count(), 1),
     });
-    let amounts: Vec<f64> = amounts.collect();
-    amounts.iter().sum::<f64>() / share(amounts.len(), 1).max(1.0)
+    ranks.sum::<f64>() * share(1, leaf.values.len())
 }
 
 /// Whether a path is that of a container or leads into it.

@@ -11,6 +11,8 @@ const SAME: f64 = 0.95;
 /// The texts of buttons that are actions recur in so many records each, on the average; and so do
 /// classes that say what a text says.
 const RECURRENCE: usize = 3;
+/// Buttons of one place say no more than so many different things.
+const MOST_ACTIONS: usize = 3;
 /// What stands in so many of the records calls what follows it.
 const HEADING: f64 = 0.5;
 
@@ -80,7 +82,7 @@ pub(super) fn is_action(leaf: &Leaf) -> bool {
     let mut steps = steps(&leaf.path).into_iter();
     let in_button = steps.any(|step| node_test(step) == "button");
     let distinct: BTreeSet<&String> = leaf.values.values().flatten().collect();
-    in_button && distinct.len() * RECURRENCE <= leaf.values.len()
+    in_button && distinct.len() <= MOST_ACTIONS && distinct.len() * RECURRENCE <= leaf.values.len()
 }
 
 /// Whether the values are the headings of what most records have, several to each.
