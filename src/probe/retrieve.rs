@@ -451,3 +451,43 @@ fn key(request: &Request) -> String {
     let body = request.body.as_ref().map_or(&[][..], |(_, bytes)| bytes);
     format!("{} {}", request.url, String::from_utf8_lossy(body))
 }
+
+#[cfg(test)]
+mod tests_of_spread {
+    use super::*;
+
+    fn record(at: usize) -> Record {
+        serde_json::from_value(serde_json::json!({
+            "id": format!("{at}"), "response": "", "page": "", "xpath": "",
+            "detail": format!("http://example.org/{}", at / 2), "attributes": {}, "normal": {},
+        }))
+        .unwrap()
+    }
+
+    /// The places of the chosen among 100 records, two of which share each own page.
+    fn chosen(most: usize) -> Vec<usize> {
+        let records: Vec<Record> = (0..100).map(record).collect();
+        let all: Vec<&Record> = records.iter().collect();
+        let spread = spread(&all, most).into_iter();
+        spread.map(|record| record.id.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn own_pages_are_of_all_parts_and_the_first_of_them_too() {
+        let pages = chosen(25);
+        assert_eq!(pages.len(), 25);
+        assert_eq!(pages.iter().collect::<BTreeSet<_>>().len(), 25);
+        assert!(pages.iter().all(|at| at % 4 == 0), "{pages:?}");
+        // The first ones leave no more out at the end than between each other.
+        let step = pages[1] - pages[0];
+        let first = pages.iter().take_while(|at| **at % step == 0);
+        assert!(first.count() * step >= 100 - step, "{pages:?}");
+    }
+
+    #[test]
+    fn few_own_pages_are_all_visited() {
+        let mut pages = chosen(1000);
+        pages.sort_unstable();
+        assert_eq!(pages, (0..50).map(|at| at * 2).collect::<Vec<_>>());
+    }
+}

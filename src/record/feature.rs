@@ -165,8 +165,7 @@ impl Draft {
         } else {
             split(&texts, asked)
         };
-        let whole = (parts.len() > 1).then_some(Vec::new());
-        let of = |(place, parts): (usize, Vec<Part>)| {
+        let of = |parts: Vec<Part>| {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
                 let kept = values.iter().filter_map(|value| part(value, &parts));
@@ -180,11 +179,11 @@ impl Draft {
                 label: self
                     .label
                     .clone()
-                    .filter(|_| place == 0 || parts.is_empty()),
+                    .filter(|_| parts.iter().all(Part::is_first)),
                 parts,
             }
         };
-        let drafts = parts.into_iter().chain(whole).enumerate().map(of);
+        let drafts = parts.into_iter().map(of);
         // Words between values, such as "first published", are none.
         let varies = |draft: &Self| {
             let values: BTreeSet<&String> = draft.leaf.values.values().flatten().collect();

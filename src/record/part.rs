@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::affix::affixes;
 use super::feature::normal;
 use crate::text::{fold, is_time_of_day, normalize, share};
 
@@ -12,6 +13,9 @@ use crate::text::{fold, is_time_of_day, normalize, share};
 const USUAL: f64 = 0.95;
 /// So many different values are needed to see that.
 const DISTINCT: usize = 8;
+/// Marks that part what has nothing to do with each other; of the values some have one.
+const STRONG: [&str; 3] = [" | ", " · ", " • "];
+const SOME: f64 = 0.3;
 /// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
 /// Where so many words stand on both sides of a word, it joins things of one kind.
@@ -50,6 +54,14 @@ pub enum Part {
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
 impl Part {
+    /// Whether the text begins with the part.
+    pub(super) fn is_first(&self) -> bool {
+        matches!(
+            self,
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed
+        )
+    }
+
     /// The part of a text whose white space is collapsed. A text that is not split is all in
     /// the part that stands first.
     #[must_use]
@@ -67,12 +79,10 @@ impl Part {
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
-            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed => {
-                part.trim_end_matches(at_cut).trim()
-            }
+            first if first.is_first() => part.trim_end_matches(at_cut).trim(),
             Self::After(_) | Self::ButFirst => part.trim_start_matches(at_cut).trim(),
             Self::Last => part.trim_end_matches('.'),
-            Self::Bracketed => part.trim(),
+            _ => part.trim(),
         };
         Some(part)
     }
@@ -94,15 +104,15 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
     parts.iter().try_fold(text, |text, part| part.of(text))
 }
 
-/// How values are split: the parts of the parts, in the order of the text; one that is empty
-/// where they are not.
+/// How values are split: the parts of the parts, in the order of the text, then the wholes that
+/// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
     if has_unit(values) {
         return vec![vec![Part::First]];
     }
     let mut open = vec![(Vec::new(), values.to_vec())];
-    let mut done = Vec::new();
+    let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
         let halves = (parts.len() < DEPTH)
             .then(|| halves(&values, asked))
@@ -116,7 +126,9 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             let texts = values.iter().filter_map(|value| half.of(value)).collect();
             open.push((parts.iter().cloned().chain([half]).collect(), texts));
         }
+        wholes.push(parts);
     }
+    done.extend(wholes.into_iter().rev());
     done
 }
 
@@ -156,7 +168,8 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
-    if let Some(mark) = mark(values, asked) {
+    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values)) {
+        let mark = with_label(values, mark);
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
     let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
@@ -239,6 +252,28 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     marks.find(|word| everywhere(word) && parts_kinds(word))
 }
 
+/// A mark that parts values wherever it stands, if some have it, and none twice.
+fn strong_mark(values: &[&str]) -> Option<String> {
+    let mut marks = STRONG.into_iter();
+    let mark = marks.find(|mark| {
+        let times = values.iter().map(|value| value.matches(mark).count());
+        let having = times.clone().filter(|times| *times > 0).count();
+        share(having, values.len()) >= SOME && times.max() == Some(1)
+    });
+    mark.map(|mark| mark.trim().to_owned())
+}
+
+/// A mark with the label that follows it everywhere: "| Published in:".
+fn with_label(values: &[&str], mark: String) -> String {
+    let after = Part::After(mark.clone());
+    let texts: Vec<&str> = values.iter().filter_map(|value| after.of(value)).collect();
+    let prefix = affixes(&texts).0;
+    match prefix.rsplit_once(':') {
+        Some((label, _)) => format!("{mark} {label}:"),
+        None => mark,
+    }
+}
+
 /// Whether a word stands between things of one kind, which are one value together: "People v.
 /// Adeyemi".
 fn joins_alike(values: &[&str], word: &str) -> bool {
@@ -301,8 +336,8 @@ mod tests {
         let values = TITLES.map(|title| format!("{title} by {}", writers.next().unwrap()));
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
         let parts = parts(&values);
-        assert_eq!(parts[0], ["Emma", "Jane Li"]);
-        assert_eq!(parts[2], ["Stand by Me", "Ada Orr"]);
+        assert_eq!(parts[0], ["Emma", "Jane Li", "Emma by Jane Li"]);
+        assert_eq!(parts[2][..2], ["Stand by Me", "Ada Orr"]);
     }
 
     #[test]
@@ -322,7 +357,10 @@ mod tests {
             .map(|(n, title)| format!("{title} (19{n}5) €{n}.50"))
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "€2.50"]);
+        let parts = &parts(&values)[2];
+        assert_eq!(parts[..3], ["Stand by Me", "1925", "€2.50"]);
+        assert_eq!(parts[3], "Stand by Me (1925)", "the wholes that were split");
+        assert_eq!(parts[4..], values[2..3]);
     }
 
     #[test]
@@ -349,7 +387,23 @@ mod tests {
             .map(|(n, title)| format!("{title}, 19{n}5. [en]"))
             .collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        assert_eq!(parts(&values)[2], ["Stand by Me", "1925", "en"]);
+        assert_eq!(parts(&values)[2][..3], ["Stand by Me", "1925", "en"]);
+    }
+
+    #[test]
+    fn a_strong_mark_parts_values_though_few_have_it() {
+        let days = (1..=9).map(|n| match n % 3 {
+            0 => format!("May {n}, 2017 | Published in: Letters {n}"),
+            _ => format!("May {n}, 2017"),
+        });
+        let days: Vec<String> = days.collect();
+        let days: Vec<&str> = days.iter().map(String::as_str).collect();
+        let split = split(&days);
+        let mark = "| Published in:".to_owned();
+        assert_eq!(split[0], [Part::Before(mark.clone())]);
+        assert_eq!(split[1], [Part::After(mark)]);
+        assert_eq!(parts(&days)[1], ["May 2, 2017", "May 2, 2017"]);
+        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "Letters 3"]);
     }
 
     #[test]

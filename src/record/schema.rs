@@ -46,9 +46,11 @@ impl Wrapper {
     #[must_use]
     pub fn is_taken_apart(&self, feature: &Feature) -> bool {
         let is_part = |other: &Feature| {
-            !other.parts.is_empty() && other.path.as_str() == feature.path.as_str()
+            other.parts.len() > feature.parts.len()
+                && other.parts.starts_with(&feature.parts)
+                && other.path.as_str() == feature.path.as_str()
         };
-        feature.parts.is_empty() && self.all_features().any(is_part)
+        self.all_features().any(is_part)
     }
 
     /// The feature of that identifier.
