@@ -1,6 +1,7 @@
 //! One attribute in two mark-ups: a price that is marked where it is reduced, a name that is a
 //! link where there is a page for it.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::slot::Leaf;
@@ -16,47 +17,59 @@ const LONGER: f64 = 3.0;
 /// A container of more texts has parts of its own.
 const MOST_TEXTS: usize = 12;
 
-/// Makes one leaf of two texts in one container of which a record has the one or the other, of one
-/// kind. Where the other mark-up has two, the lower of amounts is that which is asked for, and the
-/// longer of texts is the whole.
+/// Makes one leaf of texts in one container of which a record has the one or the other, of one
+/// kind. Where records that have it so have two, the lower of amounts is that which is asked for,
+/// and the longer of texts is the whole.
 pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
     let containers = leaves.iter().filter(|leaf| is_single(leaf));
     let containers: BTreeSet<String> = containers
-        .filter_map(|leaf| outer(&leaf.path))
+        .flat_map(|leaf| std::iter::successors(outer(&leaf.path), |path| outer(path)))
         .map(str::to_owned)
         .collect();
-    for container in containers {
-        while let Some((one, other)) = pair(&leaves, &container) {
-            let other = leaves.remove(other);
-            join(&mut leaves[one], other);
+    for container in containers.iter().rev() {
+        while let Some(mut found) = alternatives(&leaves, container) {
+            found.sort_unstable();
+            let first = found.remove(0);
+            for other in found.into_iter().rev() {
+                let other = leaves.remove(other);
+                join(&mut leaves[first], other);
+            }
         }
     }
     leaves
 }
 
-/// Two leaves within a container that are alternatives of each other, the first ones.
-fn pair(leaves: &[Leaf], container: &str) -> Option<(usize, usize)> {
+/// Leaves within a container that are alternatives of each other.
+fn alternatives(leaves: &[Leaf], container: &str) -> Option<Vec<usize>> {
     let within = || {
         let all = leaves.iter().enumerate();
         all.filter(|(_, leaf)| is_within(&leaf.path, container))
     };
-    let texts: Vec<(usize, &Leaf)> = within().filter(|(_, leaf)| is_single(leaf)).collect();
+    let mut texts: Vec<(usize, &Leaf)> = within().filter(|(_, leaf)| is_single(leaf)).collect();
     if texts.len() < 2 || texts.len() > MOST_TEXTS {
         return None;
     }
     let records: BTreeSet<&usize> = within().flat_map(|(_, leaf)| leaf.values.keys()).collect();
-    let pairs = texts.iter().enumerate().flat_map(|(at, one)| {
-        let others = texts[at + 1..].iter();
-        others.map(move |other| (one, other))
+    let order = |leaf: &Leaf| (Reverse(leaf.values.len()), rank(leaf));
+    texts.sort_by(|(_, a), (_, b)| {
+        let (a, b) = (order(a), order(b));
+        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
     });
-    let alternatives = pairs.filter(|((_, a), (_, b))| {
-        let is_child = outer(&a.path) == Some(container) || outer(&b.path) == Some(container);
-        let all = share(a.values.len() + b.values.len(), records.len());
-        is_child && all >= PARTITION && are_disjoint(a, b) && are_alike(a, b)
-    });
-    let rank = |pair: &(&(usize, &Leaf), &(usize, &Leaf))| rank(pair.0.1) + rank(pair.1.1);
-    let best = alternatives.min_by(|a, b| rank(a).total_cmp(&rank(b)))?;
-    Some((best.0.0, best.1.0))
+    texts.iter().enumerate().find_map(|(at, (first, one))| {
+        let (mut found, mut all) = (vec![*first], one.values.len());
+        for (next, other) in &texts[at + 1..] {
+            let are_near = kind(one) == Some("money")
+                || [one, other]
+                    .into_iter()
+                    .any(|leaf| outer(&leaf.path) == Some(container));
+            let are_apart = || found.iter().all(|at| are_disjoint(&leaves[*at], other));
+            if are_near && are_apart() && are_alike(one, other) {
+                found.push(*next);
+                all += other.values.len();
+            }
+        }
+        (found.len() > 1 && share(all, records.len()) >= PARTITION).then_some(found)
+    })
 }
 
 /// Whether a leaf is a text of which records have one, without a name of its own.
@@ -100,15 +113,18 @@ fn is_within(path: &str, container: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
+/// The usual kind of the values.
+fn kind(leaf: &Leaf) -> Option<&'static str> {
+    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for value in leaf.values.values().flatten() {
+        *kinds.entry(normalize(value).kind()).or_default() += 1;
+    }
+    let usual = kinds.into_iter().max_by_key(|(_, count)| *count);
+    usual.map(|(kind, _)| kind)
+}
+
 /// Whether values are of one kind and of similar length.
 fn are_alike(a: &Leaf, b: &Leaf) -> bool {
-    let kind = |leaf: &Leaf| {
-        let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
-        for value in leaf.values.values().flatten() {
-            *kinds.entry(normalize(value).kind()).or_default() += 1;
-        }
-        kinds.into_iter().max_by_key(|(_, count)| *count)
-    };
     let length = |leaf: &Leaf| {
         let lengths = leaf
             .values
@@ -123,10 +139,7 @@ fn are_alike(a: &Leaf, b: &Leaf) -> bool {
         values.any(|value| Some(value) != first)
     };
     let (one, other) = (length(a), length(b));
-    kind(a).map(|(kind, _)| kind) == kind(b).map(|(kind, _)| kind)
-        && one.max(other) <= LONGER * one.min(other)
-        && varies(a)
-        && varies(b)
+    kind(a) == kind(b) && one.max(other) <= LONGER * one.min(other) && varies(a) && varies(b)
 }
 
 #[cfg(test)]

@@ -132,6 +132,8 @@ impl Draft {
         } else {
             affixes(&all)
         };
+        let label = label(&prefix).or_else(|| label(&suffix));
+        let suffix = leaf.ending.take().unwrap_or(suffix);
         for values in leaf.values.values_mut() {
             for value in values.iter_mut() {
                 *value = strip(value, &prefix, &suffix).to_owned();
@@ -141,7 +143,6 @@ impl Draft {
         if !is_said || is_rank(&leaf, records) || is_of_page(&leaf, records) {
             return Kept::No;
         }
-        let label = label(&prefix).or_else(|| label(&suffix));
         Kept::Varies(Self {
             leaf,
             prefix,

@@ -168,7 +168,7 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
-    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values)) {
+    if let Some(mark) = strong_mark(values).or_else(|| mark(values, asked)) {
         let mark = with_label(values, mark);
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
@@ -240,8 +240,12 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     let is_name = |word: &str| {
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
     };
+    let is_strong = |word: &str| STRONG.iter().any(|mark| mark.trim() == word);
     let is_mark = |word: &String| {
-        !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
+        !word.chars().any(char::is_numeric)
+            && !is_name(word)
+            && !is_strong(word)
+            && !asked.contains(&fold(word))
     };
     let everywhere = |word: &String| {
         let having = values.iter().filter(|value| inner(value).contains(word));
@@ -252,13 +256,16 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     marks.find(|word| everywhere(word) && parts_kinds(word))
 }
 
-/// A mark that parts values wherever it stands, if some have it, and none twice.
+/// A mark that parts values wherever it stands, if some have it, and none twice, or nearly all
+/// equally often: else it parts the things of a list.
 fn strong_mark(values: &[&str]) -> Option<String> {
     let mut marks = STRONG.into_iter();
     let mark = marks.find(|mark| {
         let times = values.iter().map(|value| value.matches(mark).count());
         let having = times.clone().filter(|times| *times > 0).count();
-        share(having, values.len()) >= SOME && times.max() == Some(1)
+        let most = times.clone().max().unwrap_or(0);
+        let equal = times.filter(|times| *times == most).count();
+        share(having, values.len()) >= SOME && (most == 1 || share(equal, values.len()) >= USUAL)
     });
     mark.map(|mark| mark.trim().to_owned())
 }
@@ -404,6 +411,20 @@ mod tests {
         assert_eq!(split[1], [Part::After(mark)]);
         assert_eq!(parts(&days)[1], ["May 2, 2017", "May 2, 2017"]);
         assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "Letters 3"]);
+    }
+
+    #[test]
+    fn strong_marks_part_as_often_as_they_stand_in_all_but_no_lists() {
+        let values = TITLES.map(|title| format!("Letter | {title} | 12 May 2017"));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(
+            parts(&values)[2][..3],
+            ["Letter", "Stand by Me", "12 May 2017"]
+        );
+        let mut more = ["", " · Rust", " · Rust · Ada"].iter().cycle();
+        let lists = TITLES.map(|title| format!("{title} · C{}", more.next().unwrap()));
+        let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+        assert_eq!(split(&lists), [Vec::new()]);
     }
 
     #[test]

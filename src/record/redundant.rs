@@ -125,6 +125,7 @@ mod tests {
             names: Vec::new(),
             attribute: attribute.map(str::to_owned),
             label: None,
+            ending: None,
             counted: false,
             values: values.iter().map(of).enumerate().collect(),
             place: 0.0,

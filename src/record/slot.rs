@@ -58,6 +58,8 @@ pub(super) struct Leaf {
     pub attribute: Option<String>,
     /// What the element is called on the page, where its siblings are told apart by that.
     pub label: Option<String>,
+    /// What an element says at the end of many values that is no part of them: "Read more".
+    pub ending: Option<String>,
     /// Whether the values are the number of elements, which say nothing: stars.
     pub counted: bool,
     /// The values by record, white space collapsed, in document order.
@@ -170,7 +172,7 @@ impl Aligner<'_, '_> {
         }
         self.count(slot);
         if self.is_atomic(slot) {
-            self.take(slot, slot.path.clone(), &slot.nodes);
+            self.take_whole(slot);
             return Vec::new();
         }
         let marks = self.marks(slot);
@@ -188,7 +190,7 @@ impl Aligner<'_, '_> {
         if marks.is_empty() && !self.is_joined(slot) {
             self.texts(slot);
         } else {
-            self.take(slot, slot.path.clone(), &slot.nodes);
+            self.take_whole(slot);
         }
         let base = if slot.path == "." {
             String::new()
@@ -396,6 +398,16 @@ impl Aligner<'_, '_> {
         }
     }
 
+    /// Takes the whole texts of a slot.
+    fn take_whole(&mut self, slot: &Slot) {
+        let before = self.leaves.len();
+        self.take(slot, slot.path.clone(), &slot.nodes);
+        let ending = self.ending(slot);
+        if let Some(leaf) = self.leaves.get_mut(before) {
+            leaf.ending = ending;
+        }
+    }
+
     fn take(&mut self, slot: &Slot, path: String, nodes: &Nodes) {
         let found = nodes
             .iter()
@@ -421,6 +433,7 @@ impl Aligner<'_, '_> {
             names: slot.names.clone(),
             attribute: None,
             label: slot.label.clone(),
+            ending: None,
             counted: false,
             values,
             place,

@@ -6,7 +6,7 @@ use super::super::feature::is_link;
 use super::super::queries::is_echo;
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
-use crate::text::share;
+use crate::text::{collapse, share};
 
 /// Tags that mark words inside a value, such as the terms of the query.
 const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];
@@ -95,6 +95,29 @@ impl Aligner<'_, '_> {
             }
         }
         ends >= FEWEST_ENDS && share(ends, all) >= ALWAYS
+    }
+
+    /// What elements at the end of texts say, nearly always the same, if it is not what was asked
+    /// for.
+    pub(super) fn ending(&self, slot: &Slot) -> Option<String> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let Placed { page, asked, .. } = self.records[*record];
+            let parts = speaking(page, *node);
+            let Some((end, before)) = parts.split_last() else {
+                continue;
+            };
+            let text = page.text(*end).trim();
+            if page.is_element(*end)
+                && !before.is_empty()
+                && asked.is_some_and(|asked| !is_echo(text, asked))
+            {
+                *counts.entry(text).or_default() += 1;
+            }
+        }
+        let all: usize = counts.values().sum();
+        let (end, most) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+        (most >= FEWEST_ENDS && share(most, all) >= ALWAYS).then(|| collapse(end))
     }
 
     /// Whether elements within most of the texts say the same each time: they call what follows
@@ -206,5 +229,39 @@ impl Aligner<'_, '_> {
             }
         }
         several > 0 && lists == filled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::feature::schema;
+    use super::super::super::induce::Response;
+    use super::super::super::queries::Queries;
+    use crate::page::{Page, XPath};
+
+    #[test]
+    fn what_leads_on_from_a_text_is_no_part_of_it() {
+        let texts = [
+            "A <em>city</em> of ants… <a href='#'>▽ More</a>",
+            "Of a <em>city</em> of bees",
+            "No <em>city</em> for wasps… <a href='#'>▽ More</a>",
+            "The <em>city</em> by night… <a href='#'>▽ More</a>",
+            "Moths of the <em>city</em>… <a href='#'>▽ More</a>",
+            "What <em>cities</em> do to flies… <a href='#'>▽ More</a>",
+        ];
+        let rows = texts.map(|text| format!("<li><b>{}</b><p>{text}</p></li>", text.len()));
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let queries = Queries::of(&[Response::new(&page, ["city"])]);
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &queries);
+        let texts = schema
+            .features
+            .iter()
+            .find(|feature| feature.path.as_str() == "p");
+        assert_eq!(
+            texts.unwrap().examples[..2],
+            ["A city of ants…", "Of a city of bees"]
+        );
     }
 }
