@@ -13,7 +13,6 @@ import lxml.html
 
 from chance import asked, write
 from drawn import objects
-from mark import clean
 from visits import served, typed
 
 stock = objects(521, 130)
@@ -42,7 +41,7 @@ SEARCH = """<main><h1>Search the collection</h1><div id="search"></div><aside><h
 
 def records(answer):
     for row in lxml.html.fromstring(answer).cssselect("li.pagefind-ui__result"):
-        texts = {name: [clean(one.text_content()) for one in row.cssselect(f".pagefind-ui__result-{name}")] for name in ("link", "excerpt", "tag")}
+        texts = {name: [" ".join(one.text_content().split()) for one in row.cssselect(f".pagefind-ui__result-{name}")] for name in ("link", "excerpt", "tag")}
         named = dict(tag.split(": ", 1) for tag in texts["tag"])
         yield {"title": texts["link"][0], "excerpt": texts["excerpt"][0], "maker": named.get("Maker"), "date": named.get("Date")}
 
