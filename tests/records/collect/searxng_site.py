@@ -32,7 +32,7 @@ def page(word, found, count):
 
 def gold(one):
     journal = one["venue"] and " ".join([one["venue"], *([f"{one['volume']}" + (f".{one['number']}" if one["number"] else "")] if one["volume"] else [])])
-    return {"title": one["title"], "published": one["published"], "author": one["authors"], "journal": journal, "publisher": one["publisher"], "tags": one["tags"], "doi": one["doi"],
+    return {"title": one["title"], "published": one["published"], "author": ", ".join(one["authors"]), "journal": journal, "publisher": one["publisher"], "tags": ", ".join(one["tags"]), "doi": one["doi"],
             "content": one["content"], "comments": one["comments"], "engine": one["engines"]}  # fmt: skip
 
 
