@@ -46,6 +46,6 @@ def gold(work):
 
 
 write(
-    "osf", PAGE.render, list(stock()), ["reef", "Kenya", "battery ageing", "bicycle", "word order", "drought", "Sarah", "Towards a theory of energy"], lambda work: f"{work['title']} {work['authors']}",
+    "osf", PAGE.render, list(stock()), ["reef", "word order", "drought", "Kenya", "Towards a theory of energy"], lambda work: f"{work['title']} {work['authors']}",
     gold, size=10, sources=SOURCES, day=day, provider=lambda work: work["providers"],
 )  # fmt: skip
