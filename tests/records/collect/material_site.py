@@ -50,7 +50,7 @@ with tempfile.TemporaryDirectory() as place:
         def answer(query):
             return typed(sys.argv[1], f"{url}/index.html?q={query.replace(' ', '%20')}", steps=2)
 
-        for query in asked(stock, lambda recipe: f"{recipe['title']} {recipe['author']}", (1, 2, 4, 7, 12)):
+        for query in asked(stock, lambda recipe: f"{recipe['title']} {recipe['author']}", (1, 2, 4, 9)):
             page = answer(query)
             shown = list(records(page))
             if shown:
