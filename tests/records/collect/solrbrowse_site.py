@@ -27,4 +27,4 @@ def gold(one):
     return present(name=one["name"], id=one["sku"], price=one["money"], features=one["features"], stock="true" if one["stock"] else "false")
 
 
-write("solrbrowse", render, list(stock()), ["headphones", "camera", "LumaView", "USB-C", "Mini", "4K", "Kenko Gaming"], lambda one: one["name"], gold, key=("id",), size=10)
+write("solrbrowse", render, list(stock()), ["headphones", "LumaView", "USB-C", "4K", "Kenko Gaming", "Gaming Router", "Portable Charger"], lambda one: one["name"], gold, key=("id",), size=10)
