@@ -39,4 +39,4 @@ def render(query, found, total, all, **_):
     return PAGE.render(q=query, rows=found, count=total, facets=facets(all), pages=-(-total // 10))
 
 
-write("hyrax", render, list(stock()), ["reef", "Vietnam", "heat pumps", "Ingrid Brown", "diabetes", "the Alps", "antibiotic"], lambda work: f"{work['title']} {[' '.join(name) for name in work['authors']]}", gold, size=10)
+write("hyrax", render, list(stock()), ["reef", "Vietnam", "heat pumps", "Ingrid Brown", "antibiotic"], lambda work: f"{work['title']} {[' '.join(name) for name in work['authors']]}", gold, size=10)
