@@ -36,4 +36,4 @@ def gold(one):
             "content": one["content"], "comments": one["comments"], "engine": one["engines"]}  # fmt: skip
 
 
-site("searxng", ["title"], stock, lambda one: one["title"], page, gold, limit=10)
+site("searxng", ["title"], stock, lambda one: one["title"], page, gold, limit=10, sizes=(1, 2, 4, 7, 16))
