@@ -38,4 +38,4 @@ def gold(one):
     }  # fmt: skip
 
 
-site("q2a", ["title"], stock, lambda one: f"{one['title']} {' '.join(one['tags'])}", page, gold, limit=LIMIT)
+site("q2a", ["title"], stock, lambda one: f"{one['title']} {' '.join(one['tags'])}", page, gold, limit=LIMIT, sizes=(1, 2, 4, 7, 16))
