@@ -26,4 +26,4 @@ def gold(one):
     return present(title=one["title"], identifier=one["identifier"], level=one["level"], dates=one["dates"], part_of=one["part_of"], abstract=one["abstract"], creator=one["creator"])
 
 
-write("atom", render, list(stock()), ["Maps", "Oral history", "Lindqvist", "Suffrage", "harbor", "Pell", "posters", "mill"], lambda one: f"{one['title']} {one['owner']}", gold, size=15)
+write("atom", render, list(stock()), ["Maps", "Oral history", "Lindqvist", "Suffrage", "Pell", "posters"], lambda one: f"{one['title']} {one['owner']}", gold, size=15)
