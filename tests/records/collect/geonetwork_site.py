@@ -36,4 +36,4 @@ def gold(one):
     return present(title=one["title"], abstract=one["abstract"], contact=[f"{c['organisation']} ({c['role']})" for c in one["contacts"]], status=one["status"])
 
 
-write("geonetwork", render, list(stock()), ["land cover", "tide gauges in", "Orthophotos", "Vietnam (", "Kenya ("], lambda one: one["title"], gold, size=10)
+write("geonetwork", render, list(stock()), ["land cover", "tide gauges in", "Orthophotos", "25 m grid", "Finland"], lambda one: one["title"], gold, size=10)
