@@ -15,6 +15,8 @@ PLATFORMS = [("SDK", ["Dart", "Flutter"]), ("Platform", ["Android", "iOS", "Linu
 stock = []
 for package in packages(230, seed=303):
     name = package["name"].replace("-", "_")
+    if any(name == other["name"] for other in stock):
+        continue
     tags = [(kind, dice.sample(names, dice.randrange(1, len(names) + 1))) for kind, names in PLATFORMS]
     api = [f"{name}/{part.title()}{word.title()} class" for part, word in zip(dice.sample(["fast", "base", "json"], 3), ["client", "config", "parser"], strict=True)]
     stock.append({
