@@ -1,4 +1,4 @@
-"""Packages by the template of crates.io, the registry of Rust: cratesio_site.py FOLDER-OF-TEMPLATES (cratesio.html, as Jinja)"""
+"""Packages by the template of the registry of Rust: cratesio_site.py FOLDER-OF-TEMPLATES (cratesio.html, as Jinja)"""
 
 import sys
 

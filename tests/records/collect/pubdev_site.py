@@ -1,4 +1,4 @@
-"""Packages by the template of pub.dev, the registry of Dart: pubdev_site.py FOLDER-OF-TEMPLATES (pubdev.html, as Jinja)"""
+"""Packages by the template of the registry of Dart: pubdev_site.py FOLDER-OF-TEMPLATES (pubdev.html, as Jinja)"""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""Packages by the template of RubyGems.org: rubygems_site.py FOLDER-OF-TEMPLATES (rubygems.html, as Jinja)"""
+"""Packages by the template of the registry of Ruby: rubygems_site.py FOLDER-OF-TEMPLATES (rubygems.html, as Jinja)"""
 
 import sys
 
