@@ -23,7 +23,7 @@ def page(query, found, count):
 def gold(question):
     return {
         "id": question["id"], "title": question["title"], "category": question["category"], "user": question["user"], "views": question["views"],
-        "status": "Closed" if question["solved"] else "Open", "date": date(question),
+        "status": "Closed" if question["solved"] else "Open", "overdue": "Yes" if question["due"] else "No", "date": date(question),
     }
 
 

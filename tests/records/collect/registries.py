@@ -2,8 +2,8 @@
 
 import random
 
-from chance import person, slug, some
 from chance import packages as plain
+from chance import person, slug, some
 
 TOPICS = "network,cli,database,testing,parsing,ui,crypto,logging,geo,audio".split(",")
 

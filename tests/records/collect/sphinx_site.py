@@ -10,8 +10,9 @@ import tempfile
 import threading
 import urllib.parse
 
-from chance import NONE, recipes, slug, write
 from lxml import html
+
+from chance import NONE, recipes, slug, write
 
 PORT = 8351
 stock = recipes(110, seed=371)

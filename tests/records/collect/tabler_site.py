@@ -9,8 +9,9 @@ import random
 import re
 import sys
 
-from chance import jobs, site
 from lxml import html
+
+from chance import jobs, site
 
 page = html.parse(str(pathlib.Path(sys.argv[1]) / "node_modules/@tabler/preview/dist/job-listing.html"), html.HTMLParser(encoding="utf-8")).getroot()
 for element in page.cssselect("script, style, link, meta[name], .dropdown-menu, .offcanvas, .settings"):
