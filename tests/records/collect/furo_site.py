@@ -1,4 +1,4 @@
-"""Result pages of the search of Sphinx with the theme Furo, in a cookbook: sphinx_site.py (builds and serves by itself)"""
+"""Result pages of the search of Sphinx with the theme Furo, in a cookbook: furo_site.py (builds and serves by itself)"""
 
 import functools
 import http.server
@@ -59,5 +59,5 @@ with tempfile.TemporaryDirectory() as folder:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), functools.partial(Quiet, directory=f"{folder}/html"))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     pages = [(word, page := shown(word), list(records(page))) for word in ["tofu", "crispy", "smoky salmon", "chicken pie", "risotto"]]
-    write("sphinx", ["title"], pages, shown(NONE))
+    write("furo", ["title"], pages, shown(NONE))
     server.shutdown()
