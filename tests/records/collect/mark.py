@@ -197,6 +197,22 @@ LAYOUTS = {
             "description": next_row(text("td.trac-colspan")),
         },
     ),
+    "starletteadmin": (
+        "tbody tr",
+        "title",
+        {name: text(f"td[data-column={name}] span", r"^(?!-null-$)(.*)$") for name in ["id", "title", "category", "price", "city", "placed", "about"]},
+    ),
+    "unfold": (
+        "#result_list tbody tr",
+        "name",
+        {
+            "name": text(".field-who strong"),
+            "email": text(".field-who p"),
+            "post": text(".field-kind span"),
+            **{name: text(f".field-{name}", r"^(?!-$)(.*)$") for name in ["unit", "room", "phone", "since"]},
+            "active": attribute(".field-active div", "title"),
+        },
+    ),
     "roundup": ("table.list tr", "title", cells("priority", "id", "title", "status", "assignedto")),
     "spirit": (
         "div.layout__topics__topic",
