@@ -12,6 +12,7 @@ use super::group::Unit;
 use super::identifier;
 use super::link::{address, target};
 use super::part::part;
+use super::redundant::is_placeholder;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{Item, NodeId, Page, XPath};
 use crate::text::{collapse, hex};
@@ -162,7 +163,7 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
                 let text = strip(&text, &feature.prefix, &feature.suffix);
                 part(text, &feature.parts).map(str::to_owned)
             })
-            .filter(|text| !text.is_empty())
+            .filter(|text| !is_placeholder(text))
             .collect();
         if !values.is_empty() {
             let normal = values.iter().map(|value| {

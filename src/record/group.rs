@@ -109,6 +109,16 @@ impl<'p> Sheet<'p> {
         share(common, usual.len()) >= SAME_STRUCTURE
     }
 
+    /// Whether a text in a link of the unit stands where one of the usual leaves does.
+    pub fn has_usual_link(&self, unit: Unit, usual: &BTreeSet<u64>) -> bool {
+        let page = self.page;
+        let mut texts = page.run(unit.start, unit.end).filter(|node| {
+            let mut above = page.ancestors(*node).take_while(|node| *node != unit.start);
+            page.is_text(*node) && above.any(|node| page.tag(node) == "a")
+        });
+        texts.any(|text| usual.contains(&self.paths.relative(page, unit.start, text)))
+    }
+
     /// The starts of the units with those of their siblings that are like them though they
     /// say nothing new: records that pages without an answer show too. `usual` are the leaf
     /// paths of most units.
@@ -170,7 +180,12 @@ impl<'p> Sheet<'p> {
                 let key = key(self.page.tag(cluster.units[0].start), false);
                 alone.entry(key).or_default().extend(&cluster.units);
             }
-            if let Some(units) = self.runs(parent, &self.by_class(clusters)) {
+            // The cells of a row are no several records.
+            let is_row = self.page.tag(parent) == "tr";
+            if let Some(units) = self
+                .runs(parent, &self.by_class(clusters))
+                .filter(|_| !is_row)
+            {
                 let key = key(self.page.tag(units[0].start), true);
                 groups.entry(key).or_default().extend(units);
             }
@@ -329,6 +344,15 @@ struct Cluster {
 /// The share of the smaller set that the larger holds too, in [0, 1].
 pub(super) fn containment(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> f64 {
     share(a.intersection(b).count(), a.len().min(b.len()))
+}
+
+/// The leaf paths of all units, which are by page.
+pub(super) fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
+    sheets
+        .iter()
+        .zip(units)
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
+        .collect()
 }
 
 /// The paths that at least half of the sets have.

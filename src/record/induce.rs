@@ -7,11 +7,11 @@ use thiserror::Error;
 use super::confidence::{Signs, Stated};
 use super::extract::{Places, count};
 use super::feature;
-use super::group::{Key, Sheet, Unit, containment, usual};
+use super::group::{Key, Sheet, Unit, containment, leaf_paths, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
 use super::queries::Queries;
-use super::refine::{Asked, in_answering_sections, with_alone, without_strays};
+use super::refine::{Asked, in_answering_sections, with_alone, with_other_kinds, without_strays};
 use super::schema::Wrapper;
 use super::total::Total;
 use crate::forest::{Pattern, Sample, rank};
@@ -108,6 +108,7 @@ pub fn induce(
     in_answering_sections(&mut best.units, &sheets, &asked);
     if !best.key.spans {
         without_strays(&mut best.units, &sheets);
+        with_other_kinds(&mut best.units, &sheets, &asked);
     }
     let usual = usual(&leaf_paths(&sheets, &best.units));
     let places: Vec<Place<'_>> = sheets
@@ -328,15 +329,6 @@ fn scored(
         held,
         score,
     }
-}
-
-/// The leaf paths of all units.
-fn leaf_paths(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> Vec<BTreeSet<u64>> {
-    sheets
-        .iter()
-        .zip(units)
-        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
-        .collect()
 }
 
 /// How alike the units are, and how much of them is the same: the mean share of leaf paths that a

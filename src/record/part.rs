@@ -14,7 +14,7 @@ const USUAL: f64 = 0.95;
 /// So many different values are needed to see that.
 const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
-const STRONG: [&str; 3] = [" | ", " · ", " • "];
+const STRONG: [&str; 3] = ["|", "·", "•"];
 const SOME: f64 = 0.3;
 /// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
@@ -168,7 +168,7 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
-    if let Some(mark) = strong_mark(values).or_else(|| mark(values, asked)) {
+    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values)) {
         let mark = with_label(values, mark);
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
@@ -240,12 +240,8 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     let is_name = |word: &str| {
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
     };
-    let is_strong = |word: &str| STRONG.iter().any(|mark| mark.trim() == word);
     let is_mark = |word: &String| {
-        !word.chars().any(char::is_numeric)
-            && !is_name(word)
-            && !is_strong(word)
-            && !asked.contains(&fold(word))
+        !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
     };
     let everywhere = |word: &String| {
         let having = values.iter().filter(|value| inner(value).contains(word));
@@ -256,18 +252,17 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     marks.find(|word| everywhere(word) && parts_kinds(word))
 }
 
-/// A mark that parts values wherever it stands, if some have it, and none twice, or nearly all
-/// equally often: else it parts the things of a list.
+/// A mark that parts values wherever it stands, if some have it, and none twice.
 fn strong_mark(values: &[&str]) -> Option<String> {
     let mut marks = STRONG.into_iter();
     let mark = marks.find(|mark| {
-        let times = values.iter().map(|value| value.matches(mark).count());
+        let times = values
+            .iter()
+            .map(|value| value.matches(&format!(" {mark} ")).count());
         let having = times.clone().filter(|times| *times > 0).count();
-        let most = times.clone().max().unwrap_or(0);
-        let equal = times.filter(|times| *times == most).count();
-        share(having, values.len()) >= SOME && (most == 1 || share(equal, values.len()) >= USUAL)
+        share(having, values.len()) >= SOME && times.max() == Some(1)
     });
-    mark.map(|mark| mark.trim().to_owned())
+    mark.map(str::to_owned)
 }
 
 /// A mark with the label that follows it everywhere: "| Published in:".
@@ -281,8 +276,8 @@ fn with_label(values: &[&str], mark: String) -> String {
     }
 }
 
-/// Whether a word stands between things of one kind, which are one value together: "People v.
-/// Adeyemi".
+/// Whether a word or strong mark stands between things of one kind, which are one value together:
+/// "People v. Adeyemi", "Rust · Ada · C".
 fn joins_alike(values: &[&str], word: &str) -> bool {
     let around = |part: Part| -> BTreeSet<String> {
         let parts = values.iter().filter_map(|value| part.of(value));
@@ -291,7 +286,8 @@ fn joins_alike(values: &[&str], word: &str) -> bool {
     let before = around(Part::Before(word.to_owned()));
     let after = around(Part::After(word.to_owned()));
     let both = before.intersection(&after).count();
-    word.chars().any(char::is_alphabetic) && share(both, before.len().min(after.len())) >= ALIKE
+    let joins = word.chars().any(char::is_alphabetic) || STRONG.contains(&word);
+    joins && share(both, before.len().min(after.len())) >= ALIKE
 }
 
 #[cfg(test)]

@@ -16,6 +16,12 @@ const MOST_ACTIONS: usize = 3;
 /// What stands in so many of the records calls what follows it.
 const HEADING: f64 = 0.5;
 
+/// Whether a text stands where there is no value: "-", "…".
+pub(super) fn is_placeholder(text: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_whitespace() || "-‐‑‒–—―−_.…".contains(c))
+}
+
 /// Whether every value of a place is the value of the other in the same record, or an attribute
 /// that only wraps words around it.
 pub(super) fn repeats(a: &Leaf, b: &Leaf) -> bool {

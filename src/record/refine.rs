@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Key, Sheet, Unit, usual};
+use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use crate::page::NodeId;
 use crate::text::{Analyzer, share};
 
@@ -14,6 +14,8 @@ pub(super) type Pages = Vec<Vec<Unit>>;
 const FEWER: usize = 3;
 /// On this share of the pages it stands there, at least.
 const STRAY: f64 = 0.5;
+/// The share of units that hold the terms of the query where all answers do.
+const ANSWERS: f64 = 0.9;
 /// A page has at most so many sections.
 const MOST_SECTIONS: usize = 6;
 /// The share of pages with the usual number of sections, at least.
@@ -37,12 +39,7 @@ pub(super) fn with_alone(
         if empty.is_empty() {
             continue;
         }
-        let sets: Vec<BTreeSet<u64>> = sheets
-            .iter()
-            .zip(&*pages)
-            .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.leaf_paths(*unit)))
-            .collect();
-        let usual = usual(&sets);
+        let usual = usual(&leaf_paths(sheets, pages));
         for page in empty {
             let like = |unit: &&Unit| sheets[page].is_like(**unit, &usual);
             let found = alone[page].get(key).into_iter().flatten().filter(like);
@@ -86,6 +83,39 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
                 pages[page].remove(at);
             }
         }
+    }
+}
+
+/// Adds siblings of units that are built otherwise, where they answer the query as nearly all units
+/// do, and are linked as these are: answers of another kind.
+pub(super) fn with_other_kinds(pages: &mut Pages, sheets: &[Sheet<'_>], asked: &Asked) {
+    if asked.held(pages) < ANSWERS {
+        return;
+    }
+    let usual = usual(&leaf_paths(sheets, pages));
+    for (at, (sheet, units)) in sheets.iter().zip(pages).enumerate() {
+        let page = sheet.page;
+        let starts: BTreeSet<NodeId> = units.iter().map(|unit| unit.start).collect();
+        let tags: BTreeSet<&str> = starts.iter().map(|start| page.tag(*start)).collect();
+        let parents: BTreeSet<NodeId> = starts
+            .iter()
+            .filter_map(|start| page.parent(*start))
+            .collect();
+        let siblings = parents.iter().flat_map(|parent| page.children(*parent));
+        let others = siblings.filter(|node| {
+            page.is_element(*node) && tags.contains(page.tag(*node)) && !starts.contains(node)
+        });
+        let others = others.map(|start| Unit {
+            start,
+            end: page.end(start),
+        });
+        let answers = others.filter(|unit| {
+            sheet.novel_leaves(*unit) > 0
+                && asked.is_in(at, *unit)
+                && sheet.has_usual_link(*unit, &usual)
+        });
+        units.extend(answers.collect::<Vec<_>>());
+        units.sort_by_key(|unit| unit.start);
     }
 }
 
@@ -202,5 +232,48 @@ pub(super) fn in_answering_sections(pages: &mut Pages, sheets: &[Sheet<'_>], ask
             let at = sections[page].iter().position(|node| Some(*node) == parent);
             at.is_some_and(|at| echoes[at] >= LESS * best)
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::induce::{Response, induce};
+    use super::super::{Record, extract};
+    use crate::page::Page;
+    use crate::text::Analyzer;
+
+    /// The texts of the links of the records of three pages of a search for three words; `other`
+    /// is an item of another structure, with the word of its page.
+    fn titles(other: impl Fn(&str) -> String) -> Vec<String> {
+        let words = ["river", "stone", "cloud"];
+        let pages = words.map(|word| {
+            let pages = ["Old", "New", "Last"].map(|first| {
+                format!("<li><a href=/{first}-{word}>{first} {word}</a><p>All of the {word}, of {first} times.</p><p>- none</p></li>")
+            });
+            let html = format!("<h1>Found</h1><ul>{}{}</ul>", pages.concat(), other(word));
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        });
+        let responses: Vec<Response<'_>> = pages
+            .iter()
+            .zip(words)
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let records = pages.iter().flat_map(|page| extract(&wrapper, page, ""));
+        let title = |record: Record| record.attributes.get("a").cloned();
+        records.filter_map(title).flatten().collect()
+    }
+
+    #[test]
+    fn answers_of_another_structure_are_records_and_others_are_not() {
+        let answer =
+            |word: &str| format!("<li><a href=/f-{word}>{word}()</a> <i>function</i></li>");
+        let found = titles(answer);
+        assert_eq!(found.len(), 12, "{found:?}");
+        assert!(found.contains(&"stone()".to_owned()), "{found:?}");
+        let advert = |_: &str| "<li><a href=/ad>Buy now</a> <i>advert</i></li>".to_owned();
+        assert_eq!(titles(advert).len(), 9);
+        let note = |word: &str| format!("<li><i>More on {word} in the shop</i></li>");
+        assert_eq!(titles(note).len(), 9);
     }
 }

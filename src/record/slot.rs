@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::alternative;
 use super::group::Unit;
 use super::labelled::texts_by_label;
+use super::redundant::is_placeholder;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 use inline::look;
@@ -412,7 +413,7 @@ impl Aligner<'_, '_> {
         let found = nodes
             .iter()
             .map(|(record, node)| (*record, *node, self.page(*record).clean_text(*node)))
-            .filter(|(_, _, text)| !text.is_empty())
+            .filter(|(_, _, text)| !is_placeholder(text))
             .collect();
         let leaf = self.leaf(slot, path, found);
         self.leaves.push(leaf);
