@@ -138,7 +138,7 @@ pub fn align_from(
     let matches = earlier.instances.iter().filter_map(|found| {
         let known = Match {
             right: right.term(&found.right)?,
-            score: found.score,
+            score: found.score.clamp(0.0, 1.0),
             support: Vec::new(),
             remaining: 1.0,
             runner_up: None,
