@@ -133,12 +133,14 @@ impl Builder {
                 .err();
             stopped.is_none()
         });
-        self.next_source();
-        match stopped {
+        let stopped = match stopped {
+            // Another reader gives the blank nodes of this source their names.
             Some(Stop::Malformed) => return Ok(None),
-            Some(Stop::Error(error)) => return Err(error),
-            None => (),
-        }
+            Some(Stop::Error(error)) => Err(error),
+            None => Ok(()),
+        };
+        self.next_source();
+        stopped?;
         done.map_err(|source| RdfError::Read {
             path: path.to_owned(),
             source,
