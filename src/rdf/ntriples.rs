@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use memchr::memchr3;
+use oxigraph::model::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
 /// A statement in the text of its line.
 #[derive(Debug, PartialEq)]
@@ -32,6 +33,36 @@ pub(super) enum Suffix<'a> {
     None,
     Language(&'a str),
     Datatype(Cow<'a, str>),
+}
+
+impl Statement<'_> {
+    pub(super) fn to_triple(&self) -> Triple {
+        let object = match &self.object {
+            Object::Node(node) => node.to_term().into(),
+            Object::Literal(value, suffix) => Term::from(match suffix {
+                Suffix::None => Literal::new_simple_literal(value.as_ref()),
+                Suffix::Language(tag) => Literal::new_language_tagged_literal_unchecked(
+                    value.as_ref(),
+                    tag.to_ascii_lowercase(),
+                ),
+                Suffix::Datatype(datatype) => {
+                    let datatype = NamedNode::new_unchecked(datatype.as_ref());
+                    Literal::new_typed_literal(value.as_ref(), datatype)
+                }
+            }),
+        };
+        let predicate = NamedNode::new_unchecked(self.predicate.as_ref());
+        Triple::new(self.subject.to_term(), predicate, object)
+    }
+}
+
+impl Node<'_> {
+    fn to_term(&self) -> NamedOrBlankNode {
+        match self {
+            Self::Iri(iri) => NamedNode::new_unchecked(iri.as_ref()).into(),
+            Self::Blank(label) => BlankNode::new_unchecked(*label).into(),
+        }
+    }
 }
 
 /// Where a line is malformed, in bytes from 1, and how.

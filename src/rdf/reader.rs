@@ -2,7 +2,8 @@
 //!
 //! Two parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
 //! oxigraph) reads everything else. Where the first refuses a file, the other is asked:
-//! what either can read counts.
+//! what either can read counts. Files of lines are read here only where the reader of slices
+//! refuses them.
 
 use std::collections::HashMap;
 use std::io::{BufRead, Read};
@@ -15,7 +16,7 @@ use url::Url;
 
 use super::compression::{self, Progress};
 use super::rio::{self, Emit, Refusal};
-use super::{Format, RdfError, tsv};
+use super::{Format, RdfError, ntriples, tsv};
 
 /// What a reader hands over.
 #[derive(Clone, Copy, Debug)]
@@ -108,11 +109,13 @@ struct Reading<'a> {
     base: Option<Url>,
 }
 
-/// Which of the two parsers.
+/// Which of the parsers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parser {
     Rio,
     Oxigraph,
+    /// The one of N-Triples by lines.
+    Lines,
 }
 
 impl Reading<'_> {
@@ -166,6 +169,7 @@ impl Reading<'_> {
         let done = match parser {
             Parser::Rio => rio::parse(input, self.format, &mut emit),
             Parser::Oxigraph => oxigraph(input, self.format, self.base.as_ref(), &mut emit),
+            Parser::Lines => lines(input, &mut emit),
         };
         match done {
             Ok(()) | Err(Refusal::Declined) => Ok(count),
@@ -230,6 +234,21 @@ fn oxigraph(
             quad.predicate.as_ref(),
             quad.object.as_ref(),
         ))?;
+    }
+    Ok(())
+}
+
+fn lines(input: impl BufRead, emit: &mut Emit<'_>) -> Result<(), Refusal> {
+    for (number, line) in (1..).zip(input.lines()) {
+        let line = line.map_err(Refusal::Io)?;
+        let statement = ntriples::parse(&line).map_err(|(column, message)| Refusal::Syntax {
+            line: number,
+            column: u64::try_from(column).unwrap_or(u64::MAX),
+            message: message.to_owned(),
+        })?;
+        if let Some(statement) = statement {
+            emit(statement.to_triple().as_ref())?;
+        }
     }
     Ok(())
 }
