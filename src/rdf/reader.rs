@@ -5,7 +5,6 @@
 //! what either can read counts. Files of lines are read here only where the reader of slices
 //! refuses them.
 
-use std::collections::HashMap;
 use std::io::{BufRead, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -15,6 +14,7 @@ use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, Triple
 use url::Url;
 
 use super::compression::{self, Progress};
+use super::lines::Blanks;
 use super::rio::{self, Emit, Refusal};
 use super::{Format, RdfError, ntriples, tsv};
 
@@ -157,11 +157,11 @@ impl Reading<'_> {
         input: Box<dyn BufRead + 'r>,
         sink: &mut Sink<'_>,
     ) -> Result<u64, RdfError> {
-        let mut names = BlankNames::default();
+        let mut blanks = Blanks::default();
         let mut count = 0;
         let mut emit = |triple: TripleRef<'_>| {
             count += 1;
-            match names.rename(triple, sink) {
+            match rename(&mut blanks, triple, sink) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => Err(Refusal::Declined),
             }
@@ -266,38 +266,23 @@ fn syntax(error: &RdfSyntaxError) -> Refusal {
 
 /// Names blank nodes by the order of their first appearance, so that the same file gives
 /// the same names whatever parser reads it.
-#[derive(Default)]
-struct BlankNames {
-    numbers: HashMap<String, usize>,
-}
-
-impl BlankNames {
-    fn rename(&mut self, triple: TripleRef<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let subject = match triple.subject {
-            NamedOrBlankNodeRef::BlankNode(node) => Some(self.name(node)),
-            NamedOrBlankNodeRef::NamedNode(_) => None,
-        };
-        let object = match triple.object {
-            TermRef::BlankNode(node) => Some(self.name(node)),
-            _ => None,
-        };
-        sink(Item::Triple(TripleRef {
-            subject: subject.as_deref().map_or(triple.subject, |name| {
-                BlankNodeRef::new_unchecked(name).into()
-            }),
-            predicate: triple.predicate,
-            object: object.as_deref().map_or(triple.object, |name| {
-                BlankNodeRef::new_unchecked(name).into()
-            }),
-        }))
-    }
-
-    fn name(&mut self, node: BlankNodeRef<'_>) -> String {
-        let next = self.numbers.len();
-        let number = match self.numbers.get(node.as_str()) {
-            Some(number) => *number,
-            None => *self.numbers.entry(node.as_str().to_owned()).or_insert(next),
-        };
-        format!("b{number}")
-    }
+fn rename(blanks: &mut Blanks, triple: TripleRef<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut name = |node: BlankNodeRef<'_>| format!("b{}", blanks.number(node.as_str()));
+    let subject = match triple.subject {
+        NamedOrBlankNodeRef::BlankNode(node) => Some(name(node)),
+        NamedOrBlankNodeRef::NamedNode(_) => None,
+    };
+    let object = match triple.object {
+        TermRef::BlankNode(node) => Some(name(node)),
+        _ => None,
+    };
+    sink(Item::Triple(TripleRef {
+        subject: subject.as_deref().map_or(triple.subject, |name| {
+            BlankNodeRef::new_unchecked(name).into()
+        }),
+        predicate: triple.predicate,
+        object: object.as_deref().map_or(triple.object, |name| {
+            BlankNodeRef::new_unchecked(name).into()
+        }),
+    }))
 }

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::compression::Progress;
+use super::lines::Blanks;
 use super::ntriples::{self, Fault, Node, Object, Suffix};
 use super::terms::{BLANK, IRI, PLAIN, RandomState, TermId, Terms};
 use super::vocabulary::{rdf, rdfs, xsd};
@@ -104,6 +105,17 @@ impl Slice {
         // What stands after the last line break is no line of its own but empty.
         slice.lines -= u64::from(bytes.last().is_none_or(|byte| *byte == b'\n'));
         slice
+    }
+
+    /// The names of its blank nodes, which are made of their numbers in the file.
+    pub fn names(
+        &self,
+        blanks: &mut Blanks,
+        mut name: impl FnMut(usize) -> String,
+    ) -> HashMap<TermId, String> {
+        let all = self.terms.blanks();
+        all.map(|(term, label)| (term, name(blanks.number(label))))
+            .collect()
     }
 
     fn add(&mut self, statement: &ntriples::Statement<'_>) -> Option<()> {
