@@ -186,7 +186,7 @@ impl Builder {
         let names = slice.names(blanks, |number| {
             self.blank_name(&format!("b{number}")).to_owned()
         });
-        let numbers = self.terms.intern_all(&slice.terms, &names)?;
+        let numbers = self.terms.intern_all(&slice.terms, &slice.hashes, &names)?;
         let number = |term: TermId| numbers.get(term.index()).copied();
         if self.facts.len() + slice.facts.len() > MOST_FACTS {
             return None;

@@ -27,6 +27,8 @@ const EXAMPLES: usize = 5;
 #[derive(Debug)]
 pub(crate) struct Slice {
     pub terms: Terms,
+    /// Those of the terms.
+    pub hashes: Vec<u32>,
     /// The relations, in the order of their first facts.
     pub relations: Vec<TermId>,
     /// The place of a relation in `relations`, subject, object.
@@ -60,6 +62,7 @@ impl Slice {
     fn read(bytes: &[u8], hasher: &RandomState) -> Self {
         let mut slice = Self {
             terms: Terms::with_hasher(hasher.clone()),
+            hashes: Vec::new(),
             relations: Vec::new(),
             facts: Vec::new(),
             types: Vec::new(),
@@ -102,6 +105,7 @@ impl Slice {
                 }
             }
         }
+        slice.hashes = slice.terms.hashes();
         // What stands after the last line break is no line of its own but empty.
         slice.lines -= u64::from(bytes.last().is_none_or(|byte| *byte == b'\n'));
         slice

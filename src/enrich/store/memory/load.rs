@@ -116,7 +116,7 @@ impl Reading<'_> {
     fn take(&mut self, slice: &Slice) -> Option<()> {
         let scope = self.scope;
         let names = slice.names(&mut self.blanks, |number| format!("base{scope}-b{number}"));
-        let numbers = self.memory.terms.intern_all(&slice.terms, &names)?;
+        let numbers = self.memory.terms.intern_all(slice, &names)?;
         let number = |term: &TermId| numbers.get(term.index()).copied();
         for (relation, subject, object) in &slice.facts {
             let relation = slice.relations.get(*relation as usize)?;
