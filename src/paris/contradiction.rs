@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::isotonic;
-use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
+use crate::parallel::{PART, parallel_parts};
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
 
@@ -207,9 +207,6 @@ type Known = Vec<((TermId, TermId), Option<f64>)>;
 const MOST_KNOWN: usize = 16;
 
 type Counts = BTreeMap<(Relation, Path), Likeness>;
-
-/// So many pairs are counted at a time.
-const PART: usize = 1024;
 
 /// The smoothing of a ratio takes so many times that of a share.
 const DOUBT: f64 = 3.0;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::engine::{Assignment, Sides};
-use super::parallel::parallel_chunks;
+use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 

@@ -234,13 +234,13 @@ fn the_number_of_threads_does_not_matter() {
     }
     let (records, works) = (kb(&records), kb(&works));
     let with = |threads: usize| {
-        parallel::tests::THREADS.set(Some(threads));
+        crate::parallel::tests::THREADS.set(Some(threads));
         let settings = Settings {
             join_length: 3,
             ..Settings::default()
         };
         let alignment = align(&records, &works, &settings);
-        parallel::tests::THREADS.set(None);
+        crate::parallel::tests::THREADS.set(None);
         serde_json::to_string(&alignment).expect("JSON")
     };
     let one = with(1);

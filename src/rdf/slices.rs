@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead};
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,6 +16,7 @@ use super::lines::Blanks;
 use super::ntriples::{self, Fault, Node, Object, Suffix};
 use super::terms::{BLANK, IRI, PLAIN, RandomState, TermId, Terms};
 use super::vocabulary::{rdf, rdfs, xsd};
+use crate::parallel::threads;
 
 /// About so many bytes make a slice.
 const SLICE: usize = 1 << 22;
@@ -202,7 +202,7 @@ pub(super) fn read(
     hasher: &RandomState,
     take: &mut dyn FnMut(Slice) -> bool,
 ) -> io::Result<()> {
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = threads();
     let (to_workers, blocks) = sync_channel::<Numbered<Block>>(workers);
     let (done, slices) = sync_channel::<Numbered<Slice>>(workers);
     // Each end of a channel is owned by those who use it: where one side is done, the
