@@ -266,7 +266,7 @@ fn read_leniently(bytes: &[u8]) {
 }
 
 #[test]
-fn a_comment_ends_where_its_line_does() {
+fn a_carriage_return_alone_ends_a_line() {
     let dir = tempfile::tempdir().expect("a directory");
     let text = b"# why\r<urn:a> <urn:p> <urn:b> .\n<urn:c> <urn:p> <urn:d> . # or\r\n";
     let path = file(dir.path(), "a.nt", text);
@@ -278,6 +278,14 @@ fn a_comment_ends_where_its_line_does() {
     });
     assert_eq!(lenient.read(&path).expect("N-Triples"), 1);
     assert_eq!(lenient.skipped(), 1);
+    // oxttl knows no such label.
+    let text = b"<urn:a> <urn:p> _:x:y .\r<urn:c> <urn:p> <urn:d> .\n";
+    let kb = KnowledgeBase::read(&file(dir.path(), "b.nt", text)).expect("N-Triples");
+    assert_eq!(kb.triple_count(), 2);
+    // `rio_turtle` would leave out what stands behind the carriage return, good or bad.
+    let text = b"<urn:a> <urn:p> <urn:b> .\r<urn:c> <urn:p> .\n";
+    let refused = KnowledgeBase::read(&file(dir.path(), "c.nt", text));
+    assert!(matches!(refused, Err(RdfError::Syntax { .. })));
 }
 
 /// Every class of section: types, classes, labels of relations, blank nodes, languages.

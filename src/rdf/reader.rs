@@ -1,9 +1,9 @@
 //! One reader for all formats, in bounded memory.
 //!
-//! Two parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
-//! oxigraph) reads everything else. Where the first refuses a file, the other is asked:
-//! what either can read counts. Files of lines are read here only where the reader of slices
-//! refuses them.
+//! Three parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
+//! oxigraph) reads everything else, and the one of lines is our own. Where the first refuses a
+//! file, another is asked: what either can read counts. Files of lines are read here only where
+//! the reader of slices refuses them.
 
 use std::io::{BufRead, Read};
 use std::ops::ControlFlow;
@@ -15,8 +15,9 @@ use url::Url;
 
 use super::compression::{self, Progress};
 use super::lines::Blanks;
+use super::ntriples::{self, Fault};
 use super::rio::{self, Emit, Refusal};
-use super::{Format, RdfError, ntriples, tsv};
+use super::{Format, RdfError, tsv};
 
 /// What a reader hands over.
 #[derive(Clone, Copy, Debug)]
@@ -124,9 +125,9 @@ impl Reading<'_> {
         let (first, second) = match self.format {
             Format::Turtle => (Parser::Rio, Some(Parser::Oxigraph)),
             Format::RdfXml => (Parser::Oxigraph, None),
-            Format::NTriples | Format::NQuads | Format::TriG | Format::YagoTable => {
-                (Parser::Oxigraph, Some(Parser::Rio))
-            }
+            // The one of lines loses nothing where a line ends by a carriage return alone.
+            Format::NTriples | Format::YagoTable => (Parser::Oxigraph, Some(Parser::Lines)),
+            Format::NQuads | Format::TriG => (Parser::Oxigraph, Some(Parser::Rio)),
         };
         let refused = match self.with(first, open()?, sink) {
             Err(error @ RdfError::Syntax { .. }) => error,
@@ -239,15 +240,19 @@ fn oxigraph(
 }
 
 fn lines(input: impl BufRead, emit: &mut Emit<'_>) -> Result<(), Refusal> {
-    for (number, line) in (1..).zip(input.lines()) {
-        let line = line.map_err(Refusal::Io)?;
-        let statement = ntriples::parse(&line).map_err(|(column, message)| Refusal::Syntax {
+    for (number, line) in (1..).zip(input.split(b'\n')) {
+        let fault = |(column, message): Fault| Refusal::Syntax {
             line: number,
             column: u64::try_from(column).unwrap_or(u64::MAX),
             message: message.to_owned(),
-        })?;
-        if let Some(statement) = statement {
-            emit(statement.to_triple().as_ref())?;
+        };
+        let line = line.map_err(Refusal::Io)?;
+        let text = std::str::from_utf8(&line)
+            .map_err(|error| fault((error.valid_up_to() + 1, "bytes that are not UTF-8")))?;
+        for line in text.split('\r') {
+            if let Some(statement) = ntriples::parse(line).map_err(fault)? {
+                emit(statement.to_triple().as_ref())?;
+            }
         }
     }
     Ok(())
