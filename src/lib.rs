@@ -3,6 +3,8 @@
 //! The folders are the stages, in the order of the data; a module imports only
 //! from those above its own.
 
+mod parallel;
+
 pub mod text;
 
 pub mod page;

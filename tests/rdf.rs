@@ -205,7 +205,87 @@ proptest::proptest! {
                 proptest::prop_assert_eq!(count, seen);
             }
         }
+        read_leniently(&bytes);
     }
+
+    /// The reader of lines and the parsers understand the same, also where lines end as they
+    /// rarely do, or names are made of what names rarely have.
+    #[test]
+    fn files_of_lines_say_what_the_parsers_read(
+        mut noise in proptest::collection::vec((0..1000_usize, 0..NOISE.len()), 0..4),
+    ) {
+        let mut text = SHAPES.to_owned();
+        let marks: Vec<_> = SHAPES.match_indices(|c: char| !c.is_alphanumeric()).collect();
+        noise.sort_unstable_by_key(|(place, _)| place % marks.len());
+        for (place, number) in noise.into_iter().rev() {
+            text.insert_str(marks[place % marks.len()].0 + 1, NOISE[number]);
+        }
+        read_leniently(text.as_bytes());
+        let dir = tempfile::tempdir().expect("a directory");
+        let path = file(dir.path(), "a.nt", text.as_bytes());
+        if let Ok(parsed) = KnowledgeBase::from_bytes(&path, text.as_bytes(), Format::NTriples) {
+            let read = KnowledgeBase::read(&path).expect("what the parsers read");
+            proptest::prop_assert_eq!(described(&read), described(&parsed), "{:?}", text);
+            proptest::prop_assert_eq!(read.triple_count(), parsed.triple_count(), "{:?}", text);
+        }
+    }
+}
+
+/// What means something to a parser, or nearly does.
+const NOISE: [&str; 16] = [
+    "\r",
+    "\n",
+    "\t",
+    "#",
+    "# \r",
+    ".",
+    "_:",
+    "-",
+    ":",
+    "\"",
+    "\\",
+    "\\u00e9",
+    "@en",
+    "<",
+    "é",
+    "e\u{301}\u{200d}",
+];
+
+/// Whatever the bytes, a file of lines is read, without those that are none.
+fn read_leniently(bytes: &[u8]) {
+    let dir = tempfile::tempdir().expect("a directory");
+    for name in ["a.nt", "a.tsv"] {
+        let mut builder = Builder::with_limits(Limits {
+            strict: false,
+            ..Limits::default()
+        });
+        let count = builder.read(&file(dir.path(), name, bytes));
+        let triples = u64::try_from(builder.finish().triple_count());
+        assert_eq!(count.ok(), triples.ok(), "{name}");
+    }
+}
+
+#[test]
+fn a_carriage_return_alone_ends_a_line() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let text = b"# why\r<urn:a> <urn:p> <urn:b> .\n<urn:c> <urn:p> <urn:d> . # or\r\n";
+    let path = file(dir.path(), "a.nt", text);
+    let kb = KnowledgeBase::read(&path).expect("N-Triples");
+    assert_eq!(kb.triple_count(), 2);
+    let mut lenient = Builder::with_limits(Limits {
+        strict: false,
+        ..Limits::default()
+    });
+    assert_eq!(lenient.read(&path).expect("N-Triples"), 1);
+    assert_eq!(lenient.skipped(), 1);
+    // oxttl knows no such label.
+    let text = b"<urn:a> <urn:p> _:x:y .\r<urn:c> <urn:p> <urn:d> .\n";
+    let kb = KnowledgeBase::read(&file(dir.path(), "b.nt", text)).expect("N-Triples");
+    assert_eq!(kb.triple_count(), 2);
+    // `rio_turtle` would leave out what stands behind the carriage return, good or bad.
+    let text = b"<urn:a> <urn:p> <urn:b> .\r<urn:c> <urn:p> .\n";
+    let refused = KnowledgeBase::read(&file(dir.path(), "c.nt", text));
+    assert!(matches!(refused, Err(RdfError::Syntax { .. })));
 }
 
 /// Every class of section: types, classes, labels of relations, blank nodes, languages.

@@ -15,9 +15,10 @@ use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
 use crate::content::{
     About, ArticleWrapper, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation,
-    Rules, any_method, in_parallel,
+    Rules, any_method,
 };
 use crate::page::Page;
+use crate::parallel::one_by_one;
 use crate::text::share;
 
 #[derive(Debug, Args)]
@@ -154,10 +155,10 @@ impl Job<'_> {
         learn: Option<&Path>,
     ) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
-        let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
+        let pages = one_by_one(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let found = self.find(&pages);
         let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
-        let texts = in_parallel(&whole, |((name, page), found)| match (page, found) {
+        let texts = one_by_one(&whole, |((name, page), found)| match (page, found) {
             (Ok(page), Some(found)) => write(name, page, found, self.form),
             _ => Ok(String::new()),
         });
@@ -227,7 +228,7 @@ impl Job<'_> {
             .into_iter()
             .filter(|(at, _)| found[*at].is_none())
             .collect();
-        let extracts = in_parallel(&alone, |(_, read)| {
+        let extracts = one_by_one(&alone, |(_, read)| {
             let start = Instant::now();
             (single.extract(&read.page), milliseconds(start))
         });

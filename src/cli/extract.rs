@@ -11,8 +11,8 @@ use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load};
 use super::printer::{Printer, Stdout, raw};
 use super::{Outcome, stage};
-use crate::content::in_parallel;
 use crate::page::Page;
+use crate::parallel::one_by_one;
 use crate::record::{Fit, Loss, Record, Table, Wrapper, repair};
 use crate::text::Analyzer;
 
@@ -132,7 +132,7 @@ impl Job<'_> {
     /// Extracts from some pages.
     fn take(&mut self, names: &[String], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
-        let pages = in_parallel(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
+        let pages = one_by_one(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let mut outcome = Outcome::Done;
         for (name, read) in names.iter().zip(pages) {
             let loss = match read {

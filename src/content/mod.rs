@@ -37,7 +37,6 @@ mod k_means;
 mod lqf;
 mod markdown;
 mod method;
-mod parallel;
 mod plain;
 mod realise;
 mod rules;
@@ -59,7 +58,6 @@ pub use forest::{Forest, GROUP_METHODS, GroupExtractor, PatternWrapper, SigFeed}
 pub use hadal::Hadal;
 pub use lqf::{LinkQuota, NestedLinkQuota};
 pub use method::{METHODS, Method, UnknownMethod, any_method, method};
-pub use parallel::in_parallel;
 pub use plain::Plain;
 pub use realise::Realisation;
 pub use rules::{Region, Rules, RulesError, StandardRules};

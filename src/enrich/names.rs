@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::num::NonZero;
-use std::thread;
 
 use foldhash::fast::FixedState;
 use oxigraph::model::NamedNode;
 
+use crate::parallel::parallel;
 use crate::text::{fold, words};
 
 /// Two names whose bigrams overlap that much (Dice) are nearly equal.
@@ -16,8 +15,6 @@ const NEAR: f64 = 0.85;
 const SHORT: usize = 6;
 /// One slip in a key of more letters leaves enough of its bigrams.
 const LONG: usize = 24;
-/// So few names are looked up by one thread.
-const FEW: usize = 256;
 /// Names of more bigrams are found by two of them instead of three.
 const MIDDLING: usize = 40;
 
@@ -283,23 +280,9 @@ impl Names {
     /// For each of the names that has nearly equal ones, the numbers of these, found by all
     /// processors.
     pub fn all_near<'n>(&self, names: &[&'n str]) -> HashMap<&'n str, Vec<u32>> {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let part = names.len().div_ceil(threads).max(FEW);
-        let find = |names: &[&'n str]| -> Vec<(&'n str, Vec<u32>)> {
-            let found = names.iter().map(|name| (*name, self.numbers_near(name)));
-            found.filter(|(_, near)| !near.is_empty()).collect()
-        };
-        thread::scope(|scope| {
-            let parts = names.chunks(part);
-            let parts: Vec<_> = parts
-                .map(|part| (part, scope.spawn(move || find(part))))
-                .collect();
-            // Where a thread broke its work is done here.
-            let found = parts
-                .into_iter()
-                .flat_map(|(part, thread)| thread.join().unwrap_or_else(|_| find(part)));
-            found.collect()
-        })
+        let near = parallel(names, |name| self.numbers_near(name));
+        let found = names.iter().copied().zip(near);
+        found.filter(|(_, near)| !near.is_empty()).collect()
     }
 
     /// The entities whose names have these numbers.

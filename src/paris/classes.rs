@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::alignment::ClassMatch;
 use super::engine::{Assignment, Sides};
+use super::kind::Kinds;
 use crate::rdf::{KnowledgeBase, TermId};
 
 /// How much of a class of the left lies in each class of the right, superclasses
@@ -24,15 +25,19 @@ struct Members {
 
 impl ClassScores {
     /// Counts the classes of all assigned pairs.
-    pub fn count(left: &KnowledgeBase, right: &KnowledgeBase, assignment: &Assignment) -> Self {
+    pub fn count(
+        left: &KnowledgeBase,
+        (right, kinds): (&KnowledgeBase, &Kinds),
+        assignment: &Assignment,
+    ) -> Self {
         let mut scores = Self::default();
         for (entity, found) in assignment {
-            let classes = right.classes(found.right);
+            let classes = kinds.classes(right, found.right);
             for class in left.classes(*entity) {
                 let members = scores.by_class.entry(class).or_default();
                 members.assigned += 1;
                 members.probability += found.score;
-                for other in &classes {
+                for other in classes.iter() {
                     *members.shares.entry(*other).or_default() += found.score;
                 }
             }
@@ -104,7 +109,7 @@ mod tests {
                 (left.term(&format!("urn:{l}")).expect("a term"), found)
             })
             .collect();
-        let scores = ClassScores::count(&left, &right, &assignment);
+        let scores = ClassScores::count(&left, (&right, &Kinds::new(&right)), &assignment);
         let members = &scores.by_class[&left.term("urn:record").expect("a class")];
         for (class, share) in [("novel", 0.75), ("film", 0.25), ("work", 1.0)] {
             let class = right.term(&format!("urn:{class}")).expect("a class");

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::isotonic;
-use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
+use crate::parallel::{PART, parallel_parts};
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
 
@@ -86,7 +86,7 @@ impl<'a> Contradictions<'a> {
                     let random =
                         (other.right != own.right).then_some((other.right, &mut count.random));
                     for (right, steps) in matched.into_iter().chain(random) {
-                        let likeness = self.likeness(&values, right, path, &mut known);
+                        let likeness = self.likeness(values, right, path, &mut known);
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
                             *step += own.score;
@@ -108,13 +108,13 @@ impl<'a> Contradictions<'a> {
     /// What each relation of the left leaves of the odds of a match, in [0, 1].
     pub fn factors(&self, left: TermId, right: TermId) -> impl Iterator<Item = (Relation, f64)> {
         self.values(left)
-            .map(move |(relation, values)| (relation, self.least(relation, &values, right)))
+            .map(move |(relation, values)| (relation, self.least(relation, values, right)))
     }
 
     /// The strongest contradiction by any path that the relation implies; the paths
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
-    fn least(&self, relation: Relation, values: &[TermId], right: TermId) -> f64 {
+    fn least(&self, relation: Relation, values: &[Fact], right: TermId) -> f64 {
         let mut best: Option<f64> = None;
         let mut paths: Vec<&Worth> = Vec::new();
         let mut known = Known::new();
@@ -134,7 +134,7 @@ impl<'a> Contradictions<'a> {
     /// is known.
     fn likeness(
         &self,
-        values: &[TermId],
+        values: &[Fact],
         right: TermId,
         path: Path,
         known: &mut Known,
@@ -142,7 +142,7 @@ impl<'a> Contradictions<'a> {
         let paths = &self.sides.paths;
         let mut best: Option<f64> = None;
         for other in paths.values(self.sides.right, right, path, MOST_VALUES) {
-            for &value in values {
+            for &(_, value) in values {
                 let seen = known.iter().find(|(pair, _)| *pair == (value, other));
                 let alike = match seen {
                     Some((_, alike)) => *alike,
@@ -187,16 +187,18 @@ impl<'a> Contradictions<'a> {
         form.likeness(&literals.right_form(self.sides.right, right))
     }
 
-    /// The values of an entity of the left by relation.
-    fn values(&self, entity: TermId) -> impl Iterator<Item = (Relation, Vec<TermId>)> {
+    /// The facts of an entity of the left by relation.
+    fn values(&self, entity: TermId) -> impl Iterator<Item = (Relation, &[Fact])> {
         let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
-            let values = group.iter().map(|fact| fact.1);
             let (relation, _) = group.first()?;
-            Some((*relation, values.take(MOST_VALUES).collect()))
+            Some((*relation, group.get(..MOST_VALUES).unwrap_or(group)))
         })
     }
 }
+
+/// A relation with a value.
+type Fact = (Relation, TermId);
 
 /// Pairs of values that were compared, with how alike they are.
 type Known = Vec<((TermId, TermId), Option<f64>)>;
@@ -205,9 +207,6 @@ type Known = Vec<((TermId, TermId), Option<f64>)>;
 const MOST_KNOWN: usize = 16;
 
 type Counts = BTreeMap<(Relation, Path), Likeness>;
-
-/// So many pairs are counted at a time.
-const PART: usize = 1024;
 
 /// The smoothing of a ratio takes so many times that of a share.
 const DOUBT: f64 = 3.0;

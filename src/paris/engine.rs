@@ -10,12 +10,12 @@ use super::functionality::Functionality;
 use super::kind::{KindEvidence, Kinds};
 use super::literals::Literals;
 use super::near::Near;
-use super::parallel::parallel;
 use super::path::Paths;
 use super::relations::Overlap;
 use super::scores::{Belief, Prior, Scores};
 use super::settings::{Matching, Settings};
 use super::{names, outcome};
+use crate::parallel::parallel;
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
@@ -63,7 +63,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Takes up literals that are written alike, as far as the assignment tells that such
-    /// are equal; those that it cannot judge wait for a later round.
+    /// are equal.
     fn add_near(&mut self, near: &Near, assignment: &Assignment, settings: &Settings) {
         let curve = near.curve(self, assignment);
         if self.literals.add_near(near, &curve) {
@@ -138,7 +138,7 @@ pub fn align_from(
     let matches = earlier.instances.iter().filter_map(|found| {
         let known = Match {
             right: right.term(&found.right)?,
-            score: found.score,
+            score: found.score.clamp(0.0, 1.0),
             support: Vec::new(),
             remaining: 1.0,
             runner_up: None,
@@ -181,11 +181,17 @@ impl<'a> Settled<'a> {
         let sides = Sides::new(left, right, settings);
         let near =
             (settings.matching == Matching::Near).then(|| Near::new(left, right, &sides.literals));
-
+        // Only the first rounds ask for it.
+        let prior = if first == 0 {
+            let names = names::likeness(&sides, settings);
+            Prior::new(settings.theta, sides.paths.lengths(), names)
+        } else {
+            Prior::default()
+        };
         let mut settled = Self {
             last: Last {
                 number: 0,
-                prior: prior(&sides, settings),
+                prior,
                 scores: Scores::default(),
                 before: Assignment::new(),
             },
@@ -199,7 +205,6 @@ impl<'a> Settled<'a> {
                 && let Some(near) = &near
             {
                 settled.sides.add_near(near, &settled.assignment, settings);
-                settled.last.prior = prior(&settled.sides, settings);
             }
             settled.step(number, settings);
             let changed = settled.rounds.last().map_or(0, |round| round.changed);
@@ -256,14 +261,6 @@ impl<'a> Settled<'a> {
 
 /// The first round whose relations all rest on what was seen.
 const SETTLED_FROM: usize = 2;
-
-fn prior(sides: &Sides<'_>, settings: &Settings) -> Prior {
-    Prior::new(
-        settings.theta,
-        sides.paths.lengths(),
-        names::likeness(sides, settings),
-    )
-}
 
 impl Round<'_> {
     /// The maximal assignment and the entities whose best candidates are equally good.

@@ -15,6 +15,9 @@ use crate::text::share;
 /// program.
 const CLAMP: f64 = 1.01;
 
+/// Nor do the logarithms of odds exceed this: sums of odds have to be numbers.
+const MOST: f64 = 600.0;
+
 /// A candidate whose odds are less than this share of the best ones is not looked at.
 const NEGLIGIBLE: f64 = 1e-4;
 
@@ -49,7 +52,7 @@ fn odds(support: &[Support]) -> f64 {
         .iter()
         .map(|pair| (-pair.weight / CLAMP).ln_1p())
         .sum();
-    (-against).exp_m1()
+    (-against).min(MOST).exp_m1()
 }
 
 /// What the evaluation of one round needs.

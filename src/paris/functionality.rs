@@ -1,6 +1,6 @@
 //! How functional relations are.
 
-use super::parallel::parallel_chunks;
+use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::engine::{Assignment, Sides};
-use super::parallel::parallel_chunks;
+use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 
@@ -53,7 +53,7 @@ impl Kinds {
     }
 
     /// The classes of an entity of the right, remembered by its types.
-    fn classes(&self, right: &KnowledgeBase, entity: TermId) -> Arc<BTreeSet<TermId>> {
+    pub fn classes(&self, right: &KnowledgeBase, entity: TermId) -> Arc<BTreeSet<TermId>> {
         let types = right.types(entity);
         let known = self.closures.read();
         let known = known.unwrap_or_else(PoisonError::into_inner);

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::key::{self, Form, Key};
 use super::near::{Curve, Near};
-use super::parallel::parallel_chunks;
 use super::settings::Matching;
+use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, TermId};
 
 /// A literal of the other side with Pr(y ≡ y′).

@@ -37,7 +37,6 @@ mod literals;
 mod names;
 mod near;
 mod outcome;
-mod parallel;
 mod path;
 mod relations;
 mod scores;

@@ -31,7 +31,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         })
         .filter(|(_, found)| found.score >= settings.accept)
         .collect();
-    let classes = ClassScores::count(sides.left, sides.right, &accepted);
+    let classes = ClassScores::count(sides.left, (sides.right, &sides.kinds), &accepted);
     Alignment {
         nothing: accepted.is_empty().then(|| nothing(sides)),
         instances: instances(sides, &accepted),

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 use super::alignment::{Join, JoinStep};
 use super::functionality::Functionality;
 use super::literals::Literals;
-use super::parallel::parallel;
 use super::settings::Settings;
 use super::steps::Steps;
+use crate::parallel::parallel;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::engine::{Assignment, Sides};
-use super::parallel::parallel_parts;
 use super::path::Path;
 use super::scores::{Both, Scores};
 use super::settings::Settings;
+use crate::parallel::{PART, parallel_parts};
 use crate::rdf::{Relation, TermId};
 
 /// Numerators and denominators of the formula of relations (Suchanek, Abiteboul,
@@ -27,9 +27,6 @@ struct Shared {
     right: f64,
     facts: usize,
 }
-
-/// So many pairs are counted at a time.
-const PART: usize = 1024;
 
 /// A value of one side with its strongest counterpart anywhere.
 struct Valued<R> {

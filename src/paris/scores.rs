@@ -82,6 +82,7 @@ const UNLIKE: f64 = 0.75;
 /// join of n. A join that starts like a relation lets every record be taken for a
 /// neighbour of its counterpart: a book for its writer, who "created something with that
 /// title".
+#[derive(Default)]
 pub(super) struct Prior {
     theta: f64,
     /// By path, of how many relations it consists.

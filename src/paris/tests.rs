@@ -57,6 +57,45 @@ fn going_on_agrees_with_starting_over() {
     assert!(later.rounds.iter().all(|round| round.round >= 2));
 }
 
+/// What another program wrote may say that it is more than sure.
+#[test]
+fn scores_from_outside_are_taken_as_probabilities() {
+    let (records, ontology) = catalogue(20);
+    let mut earlier = align(&records, &ontology, &Settings::default());
+    let mut later = |score: f64| {
+        for found in &mut earlier.instances {
+            found.score = score;
+        }
+        let later = align_from(&earlier, &records, &ontology, &Settings::default());
+        serde_json::to_string(&later).expect("JSON")
+    };
+    assert!(later(7.0) == later(1.0));
+    assert!(later(-7.0) == later(0.0));
+}
+
+/// All four hundred books of a publisher are evidence for it: more than odds can tell.
+#[test]
+fn what_shares_hundreds_of_values_is_matched() {
+    let side = |name: &str, [title, publisher]: [&str; 2]| {
+        let lines = (0..400).map(|n| {
+            let words = words("ti", n);
+            format!(":{name}{n} :{title} \"{words}\" ; :{publisher} :{name}all .")
+        });
+        kb(&lines.collect::<Vec<_>>())
+    };
+    let (records, works) = (
+        side("r", ["title", "publisher"]),
+        side("w", ["label", "by"]),
+    );
+    for settings in [Settings::default(), Settings::plain()] {
+        let alignment = align(&records, &works, &settings);
+        let publisher = alignment.instances.iter().find(|f| f.left == "urn:rall");
+        let publisher = publisher.map(|found| (found.right.as_str(), found.score > 0.99));
+        assert_eq!(publisher, Some(("urn:wall", true)));
+        assert_eq!(alignment.instances.len(), 401);
+    }
+}
+
 /// A catalogue has one work of each creator, the ontology two of every second one. A record
 /// with a title and the name of an author is as much like the creator, of whom something of
 /// that title was created, as like the work. What tells them apart is that creators have
@@ -195,13 +234,13 @@ fn the_number_of_threads_does_not_matter() {
     }
     let (records, works) = (kb(&records), kb(&works));
     let with = |threads: usize| {
-        parallel::tests::THREADS.set(Some(threads));
+        crate::parallel::tests::THREADS.set(Some(threads));
         let settings = Settings {
             join_length: 3,
             ..Settings::default()
         };
         let alignment = align(&records, &works, &settings);
-        parallel::tests::THREADS.set(None);
+        crate::parallel::tests::THREADS.set(None);
         serde_json::to_string(&alignment).expect("JSON")
     };
     let one = with(1);

@@ -1,17 +1,17 @@
-//! Two independent parsers held against each other.
+//! Independent parsers held against each other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::reader::{Parser, parse_with};
 use super::{Format, RdfError};
 
-/// Parses a text with `rio_turtle` and with oxttl and compares the sets of triples: what
-/// hadal exports must be read alike by both. Returns the number of distinct triples, or
-/// the triples that only one of the two reads, as N-Triples. Blank nodes are compared by
-/// the order of their appearance.
+/// Parses a text with `rio_turtle` and with oxttl, N-Triples also with the reader of lines, and
+/// compares the sets of triples: what hadal exports must be read alike by all. Returns the number
+/// of distinct triples, or the triples that some read and others do not, as N-Triples. Blank nodes
+/// are compared by the order of their appearance.
 ///
 /// # Errors
-/// [`RdfError::Syntax`] where either parser refuses the text.
+/// [`RdfError::Syntax`] where any of them refuses the text.
 ///
 /// ```
 /// use hadal::rdf::{Format, agree};
@@ -20,15 +20,23 @@ use super::{Format, RdfError};
 /// # Ok::<(), hadal::rdf::RdfError>(())
 /// ```
 pub fn agree(bytes: &[u8], format: Format) -> Result<Result<usize, Vec<String>>, RdfError> {
-    let set = |parser| -> Result<BTreeSet<String>, RdfError> {
-        let triples = parse_with(parser, bytes, format)?;
-        Ok(triples.iter().map(ToString::to_string).collect())
-    };
-    let (rio, oxigraph) = (set(Parser::Rio)?, set(Parser::Oxigraph)?);
-    let differing: Vec<String> = rio.symmetric_difference(&oxigraph).cloned().collect();
-    Ok(if differing.is_empty() {
-        Ok(rio.len())
+    let mut parsers = vec![Parser::Rio, Parser::Oxigraph];
+    if format == Format::NTriples {
+        parsers.push(Parser::Lines);
+    }
+    let mut readers: BTreeMap<String, usize> = BTreeMap::new();
+    for parser in &parsers {
+        let triples = parse_with(*parser, bytes, format)?;
+        let distinct: BTreeSet<String> = triples.iter().map(ToString::to_string).collect();
+        for triple in distinct {
+            *readers.entry(triple).or_default() += 1;
+        }
+    }
+    let count = readers.len();
+    readers.retain(|_, readers| *readers < parsers.len());
+    Ok(if readers.is_empty() {
+        Ok(count)
     } else {
-        Err(differing)
+        Err(readers.into_keys().collect())
     })
 }

@@ -1,19 +1,21 @@
 //! From a stream of triples to a knowledge base.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use oxigraph::model::{LiteralRef, NamedOrBlankNodeRef, TermRef, TripleRef};
 
-use super::compression::{self, Progress};
+use super::compression::Progress;
 use super::csr::Csr;
 use super::knowledge_base::{KnowledgeBase, LABELS, Relation};
 use super::limits::amount;
+use super::lines::{self, Blanks};
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{owl, rdf, rdfs, xsd};
-use super::{Compression, Format, Item, Limits, Malformed, RdfError, reader, tsv};
+use super::{Format, Item, Limits, Malformed, RdfError, reader};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
 ///
@@ -83,16 +85,15 @@ impl Builder {
     pub fn read(&mut self, path: &Path) -> Result<u64, RdfError> {
         self.examples.clear();
         self.before = self.bytes();
-        let (format, compression) = Format::of_path(path)?;
-        if !matches!(format, Format::NTriples | Format::YagoTable) {
-            return self.collect(path, |sink| reader::read(path, sink));
+        let progress = Progress::default();
+        if let Some(input) = lines::open(path, &progress)? {
+            let mark = self.mark();
+            if let Some(count) = self.read_lines(path, input, &progress)? {
+                return Ok(count);
+            }
+            // What this reader refuses another one may read, or place the error.
+            self.reset(mark);
         }
-        let mark = self.mark();
-        if let Some(count) = self.read_lines(path, format, compression)? {
-            return Ok(count);
-        }
-        // What this reader refuses another one may read, or place the error.
-        self.reset(mark);
         self.collect(path, |sink| reader::read(path, sink))
     }
 
@@ -110,16 +111,14 @@ impl Builder {
     fn read_lines(
         &mut self,
         path: &Path,
-        format: Format,
-        by: Compression,
+        input: Box<dyn BufRead + Send>,
+        progress: &Progress,
     ) -> Result<Option<u64>, RdfError> {
-        let progress = Progress::default();
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
-        let input = tsv::as_triples(format, compression::open(path, by, &progress)?);
-        let mut blanks = HashMap::new();
+        let mut blanks = Blanks::default();
         let (mut count, mut lines, mut stopped) = (0, 0, None);
         let hasher = self.terms.hasher.clone();
-        let done = slices::read(input, &progress, &hasher, &mut |slice| {
+        let done = slices::read(input, progress, &hasher, &mut |slice| {
             stopped = self
                 .take(path, &slice, lines, &mut blanks)
                 .map(|added| {
@@ -133,12 +132,14 @@ impl Builder {
                 .err();
             stopped.is_none()
         });
-        self.next_source();
-        match stopped {
+        let stopped = match stopped {
+            // Another reader gives the blank nodes of this source their names.
             Some(Stop::Malformed) => return Ok(None),
-            Some(Stop::Error(error)) => return Err(error),
-            None => (),
-        }
+            Some(Stop::Error(error)) => Err(error),
+            None => Ok(()),
+        };
+        self.next_source();
+        stopped?;
         done.map_err(|source| RdfError::Read {
             path: path.to_owned(),
             source,
@@ -152,7 +153,7 @@ impl Builder {
         path: &Path,
         slice: &Slice,
         lines: u64,
-        blanks: &mut HashMap<String, usize>,
+        blanks: &mut Blanks,
     ) -> Result<u64, Stop> {
         let (faults, examples) = &slice.faults;
         if *faults > 0 && self.limits.strict {
@@ -181,17 +182,11 @@ impl Builder {
         self.merge(slice, blanks).ok_or_else(full)
     }
 
-    fn merge(&mut self, slice: &Slice, blanks: &mut HashMap<String, usize>) -> Option<u64> {
-        let mut names = HashMap::new();
-        for (term, label) in slice.terms.blanks() {
-            let next = blanks.len();
-            let number = match blanks.get(label) {
-                Some(number) => *number,
-                None => *blanks.entry(label.to_owned()).or_insert(next),
-            };
-            names.insert(term, self.blank_name(&format!("b{number}")).to_owned());
-        }
-        let numbers = self.terms.intern_all(&slice.terms, &names)?;
+    fn merge(&mut self, slice: &Slice, blanks: &mut Blanks) -> Option<u64> {
+        let names = slice.names(blanks, |number| {
+            self.blank_name(&format!("b{number}")).to_owned()
+        });
+        let numbers = self.terms.intern_all(&slice.terms, &slice.hashes, &names)?;
         let number = |term: TermId| numbers.get(term.index()).copied();
         if self.facts.len() + slice.facts.len() > MOST_FACTS {
             return None;

@@ -1,10 +1,10 @@
 //! Compressed sparse rows.
 
-use std::num::NonZero;
 use std::ops::Range;
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 
 use super::terms::TermId;
+use crate::parallel::{joined, threads};
 
 /// Values by term, all in one array.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl<T: Ord + Copy + Default + Send> Csr<T> {
     ) -> Option<Self> {
         let mut starts = vec![0_u32; keys + 1];
         let pairs = &pairs;
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = threads();
         let width = keys.div_ceil(threads).max(LEAST);
         let (all, counted) = thread::scope(|scope| {
             let (_, counts) = starts.split_first_mut()?;
@@ -81,13 +81,6 @@ impl<T: Ord + Copy + Default + Send> Csr<T> {
 
 /// Fewer keys than this are not worth a thread.
 const LEAST: usize = 1 << 12;
-
-fn joined<R>(part: ScopedJoinHandle<'_, R>) -> R {
-    match part.join() {
-        Ok(result) => result,
-        Err(panic) => std::panic::resume_unwind(panic),
-    }
-}
 
 /// How many pairs have each of the keys from the first one on; how many these are.
 fn count<T>(

@@ -38,7 +38,7 @@ pub use groups::Groups;
 pub use index::is_index;
 pub use knowledge_base::{KnowledgeBase, Relation};
 pub use limits::{Limits, Malformed};
-pub(crate) use lines::read_slices;
+pub(crate) use lines::{Blanks, read_slices};
 pub use reader::{Item, Sink, read, read_all, read_bytes};
 pub use terms::TermId;
 pub use writer::{Prefixes, write_ntriples, write_trig, write_turtle};

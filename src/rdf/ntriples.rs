@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
+use memchr::memchr3;
+use oxigraph::model::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
 /// A statement in the text of its line.
 #[derive(Debug, PartialEq)]
@@ -34,6 +35,36 @@ pub(super) enum Suffix<'a> {
     Datatype(Cow<'a, str>),
 }
 
+impl Statement<'_> {
+    pub(super) fn to_triple(&self) -> Triple {
+        let object = match &self.object {
+            Object::Node(node) => node.to_term().into(),
+            Object::Literal(value, suffix) => Term::from(match suffix {
+                Suffix::None => Literal::new_simple_literal(value.as_ref()),
+                Suffix::Language(tag) => Literal::new_language_tagged_literal_unchecked(
+                    value.as_ref(),
+                    tag.to_ascii_lowercase(),
+                ),
+                Suffix::Datatype(datatype) => {
+                    let datatype = NamedNode::new_unchecked(datatype.as_ref());
+                    Literal::new_typed_literal(value.as_ref(), datatype)
+                }
+            }),
+        };
+        let predicate = NamedNode::new_unchecked(self.predicate.as_ref());
+        Triple::new(self.subject.to_term(), predicate, object)
+    }
+}
+
+impl Node<'_> {
+    fn to_term(&self) -> NamedOrBlankNode {
+        match self {
+            Self::Iri(iri) => NamedNode::new_unchecked(iri.as_ref()).into(),
+            Self::Blank(label) => BlankNode::new_unchecked(*label).into(),
+        }
+    }
+}
+
 /// Where a line is malformed, in bytes from 1, and how.
 pub(super) type Fault = (usize, &'static str);
 
@@ -41,7 +72,7 @@ pub(super) type Fault = (usize, &'static str);
 pub(super) fn parse(line: &str) -> Result<Option<Statement<'_>>, Fault> {
     let mut cursor = Cursor { line, at: 0 };
     cursor.space();
-    if matches!(cursor.peek(), None | Some(b'#')) {
+    if cursor.ends()? {
         return Ok(None);
     }
     let subject = cursor.node()?;
@@ -58,14 +89,14 @@ pub(super) fn parse(line: &str) -> Result<Option<Statement<'_>>, Fault> {
         return cursor.fault("a full stop is missing after the object");
     }
     cursor.space();
-    match cursor.peek() {
-        None | Some(b'#') => Ok(Some(Statement {
-            subject,
-            predicate,
-            object,
-        })),
-        Some(_) => cursor.fault("something stands after the full stop"),
+    if !cursor.ends()? {
+        return cursor.fault("something stands after the full stop");
     }
+    Ok(Some(Statement {
+        subject,
+        predicate,
+        object,
+    }))
 }
 
 struct Cursor<'a> {
@@ -90,6 +121,16 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Whether nothing but a comment is left. A line may end by a carriage return alone, too: what
+    /// stands behind it belongs to no comment.
+    fn ends(&self) -> Result<bool, Fault> {
+        let comment = self.peek() == Some(b'#');
+        if comment && self.rest().trim_end_matches('\r').contains('\r') {
+            return self.fault("a line within a line, behind a comment");
+        }
+        Ok(comment || self.rest().is_empty())
+    }
+
     fn fault<T>(&self, message: &'static str) -> Result<T, Fault> {
         Err((self.at + 1, message))
     }
@@ -109,10 +150,10 @@ impl<'a> Cursor<'a> {
         if self.rest().starts_with("_:") {
             self.at += 2;
             let rest = self.rest();
-            let is_end = |c: char| !(c.is_alphanumeric() || "_-.·:".contains(c));
+            let is_end = |c: char| !(starts_label(c) || continues_label(c));
             let label = rest.get(..rest.find(is_end).unwrap_or(rest.len()));
             let label = label.unwrap_or_default().trim_end_matches('.');
-            if label.is_empty() {
+            if !label.starts_with(starts_label) {
                 return self.fault("a blank node without a name");
             }
             self.at += label.len();
@@ -149,13 +190,15 @@ impl<'a> Cursor<'a> {
         let mut end = 0;
         let mut escaped = false;
         loop {
-            let found = bytes.get(end..).and_then(|rest| memchr2(b'"', b'\\', rest));
-            let Some(found) = found else {
+            let rest = bytes.get(end..).unwrap_or_default();
+            let Some(found) = memchr3(b'"', b'\\', b'\r', rest) else {
                 return self.fault("a literal without end");
             };
             end += found;
-            if bytes.get(end) == Some(&b'"') {
-                break;
+            match rest.get(found) {
+                Some(b'"') => break,
+                Some(b'\r') => return Err((start + end + 1, "a line break in a literal")),
+                _ => (),
             }
             escaped = true;
             end += 2;
@@ -199,6 +242,26 @@ impl<'a> Cursor<'a> {
         self.at += tag.len();
         Ok(tag)
     }
+}
+
+/// `PN_CHARS_U` of the grammar, or a digit.
+fn starts_label(c: char) -> bool {
+    matches!(
+        c,
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' | ':'
+            | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{2ff}'
+            | '\u{370}'..='\u{37d}' | '\u{37f}'..='\u{1fff}' | '\u{200c}' | '\u{200d}'
+            | '\u{2070}'..='\u{218f}' | '\u{2c00}'..='\u{2fef}' | '\u{3001}'..='\u{d7ff}'
+            | '\u{f900}'..='\u{fdcf}' | '\u{fdf0}'..='\u{fffd}' | '\u{10000}'..='\u{effff}'
+    )
+}
+
+/// What else may stand in a label, but not in front.
+fn continues_label(c: char) -> bool {
+    matches!(
+        c,
+        '-' | '.' | '·' | '\u{300}'..='\u{36f}' | '\u{203f}' | '\u{2040}'
+    )
 }
 
 /// Whether an IRI stands there as it is, without anything to be read or refused.
@@ -314,6 +377,11 @@ mod tests {
                 Object::Node(Node::Blank("z")),
             ),
             (
+                "_:7e\u{301}\u{203f}\u{200d}\u{1f4da} <urn:p> _:_-a..b.",
+                Node::Blank("7e\u{301}\u{203f}\u{200d}\u{1f4da}"),
+                Object::Node(Node::Blank("_-a..b")),
+            ),
+            (
                 "<urn:a> <urn:p> \"a \\\"b\\\" \\u00e9\"@en-GB . # why",
                 iri("urn:a"),
                 Object::Literal("a \"b\" é".into(), Suffix::Language("en-GB")),
@@ -333,7 +401,7 @@ mod tests {
             assert_eq!(statement.predicate, "urn:p");
         }
         assert_eq!(parse(""), Ok(None));
-        assert_eq!(parse("  # nothing"), Ok(None));
+        assert_eq!(parse("  # nothing\r"), Ok(None));
     }
 
     #[test]
@@ -348,6 +416,15 @@ mod tests {
             ("<urn:a> <urn:p> \"x\"@ .", 21),
             ("<urn:a> <urn:p> \"x\"^<urn:d> .", 21),
             ("<urn:a> <urn:p> <urn:b> . <urn:c>", 27),
+            ("# why\r<urn:a> <urn:p> <urn:b> .", 1),
+            (
+                "<urn:a> <urn:p> <urn:b> . # why\r<urn:a> <urn:q> <urn:b> .",
+                27,
+            ),
+            ("<urn:a> <urn:p> \"b\rc\" .", 19),
+            ("_:-a <urn:p> <urn:b> .", 3),
+            ("_:.a <urn:p> <urn:b> .", 3),
+            ("_:² <urn:p> <urn:b> .", 3),
             ("<urn:a> <urn:p> _: .", 19),
         ] {
             assert_eq!(parse(line).map_err(|fault| fault.0), Err(column), "{line}");

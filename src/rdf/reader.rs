@@ -1,10 +1,10 @@
 //! One reader for all formats, in bounded memory.
 //!
-//! Two parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
-//! oxigraph) reads everything else. Where the first refuses a file, the other is asked:
-//! what either can read counts.
+//! Three parsers stand behind it: `rio_turtle` is the faster one on Turtle, oxttl (through
+//! oxigraph) reads everything else, and the one of lines is our own. Where the first refuses a
+//! file, another is asked: what either can read counts. Files of lines are read here only where
+//! the reader of slices refuses them.
 
-use std::collections::HashMap;
 use std::io::{BufRead, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,6 +14,8 @@ use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, Triple
 use url::Url;
 
 use super::compression::{self, Progress};
+use super::lines::Blanks;
+use super::ntriples::{self, Fault};
 use super::rio::{self, Emit, Refusal};
 use super::{Format, RdfError, tsv};
 
@@ -108,11 +110,13 @@ struct Reading<'a> {
     base: Option<Url>,
 }
 
-/// Which of the two parsers.
+/// Which of the parsers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parser {
     Rio,
     Oxigraph,
+    /// The one of N-Triples by lines.
+    Lines,
 }
 
 impl Reading<'_> {
@@ -121,9 +125,9 @@ impl Reading<'_> {
         let (first, second) = match self.format {
             Format::Turtle => (Parser::Rio, Some(Parser::Oxigraph)),
             Format::RdfXml => (Parser::Oxigraph, None),
-            Format::NTriples | Format::NQuads | Format::TriG | Format::YagoTable => {
-                (Parser::Oxigraph, Some(Parser::Rio))
-            }
+            // The one of lines loses nothing where a line ends by a carriage return alone.
+            Format::NTriples | Format::YagoTable => (Parser::Oxigraph, Some(Parser::Lines)),
+            Format::NQuads | Format::TriG => (Parser::Oxigraph, Some(Parser::Rio)),
         };
         let refused = match self.with(first, open()?, sink) {
             Err(error @ RdfError::Syntax { .. }) => error,
@@ -154,11 +158,11 @@ impl Reading<'_> {
         input: Box<dyn BufRead + 'r>,
         sink: &mut Sink<'_>,
     ) -> Result<u64, RdfError> {
-        let mut names = BlankNames::default();
+        let mut blanks = Blanks::default();
         let mut count = 0;
         let mut emit = |triple: TripleRef<'_>| {
             count += 1;
-            match names.rename(triple, sink) {
+            match rename(&mut blanks, triple, sink) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => Err(Refusal::Declined),
             }
@@ -166,6 +170,7 @@ impl Reading<'_> {
         let done = match parser {
             Parser::Rio => rio::parse(input, self.format, &mut emit),
             Parser::Oxigraph => oxigraph(input, self.format, self.base.as_ref(), &mut emit),
+            Parser::Lines => lines(input, &mut emit),
         };
         match done {
             Ok(()) | Err(Refusal::Declined) => Ok(count),
@@ -234,6 +239,25 @@ fn oxigraph(
     Ok(())
 }
 
+fn lines(input: impl BufRead, emit: &mut Emit<'_>) -> Result<(), Refusal> {
+    for (number, line) in (1..).zip(input.split(b'\n')) {
+        let fault = |(column, message): Fault| Refusal::Syntax {
+            line: number,
+            column: u64::try_from(column).unwrap_or(u64::MAX),
+            message: message.to_owned(),
+        };
+        let line = line.map_err(Refusal::Io)?;
+        let text = std::str::from_utf8(&line)
+            .map_err(|error| fault((error.valid_up_to() + 1, "bytes that are not UTF-8")))?;
+        for line in text.split('\r') {
+            if let Some(statement) = ntriples::parse(line).map_err(fault)? {
+                emit(statement.to_triple().as_ref())?;
+            }
+        }
+    }
+    Ok(())
+}
+
 fn syntax(error: &RdfSyntaxError) -> Refusal {
     match error.location() {
         Some(location) => Refusal::Syntax {
@@ -247,38 +271,23 @@ fn syntax(error: &RdfSyntaxError) -> Refusal {
 
 /// Names blank nodes by the order of their first appearance, so that the same file gives
 /// the same names whatever parser reads it.
-#[derive(Default)]
-struct BlankNames {
-    numbers: HashMap<String, usize>,
-}
-
-impl BlankNames {
-    fn rename(&mut self, triple: TripleRef<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let subject = match triple.subject {
-            NamedOrBlankNodeRef::BlankNode(node) => Some(self.name(node)),
-            NamedOrBlankNodeRef::NamedNode(_) => None,
-        };
-        let object = match triple.object {
-            TermRef::BlankNode(node) => Some(self.name(node)),
-            _ => None,
-        };
-        sink(Item::Triple(TripleRef {
-            subject: subject.as_deref().map_or(triple.subject, |name| {
-                BlankNodeRef::new_unchecked(name).into()
-            }),
-            predicate: triple.predicate,
-            object: object.as_deref().map_or(triple.object, |name| {
-                BlankNodeRef::new_unchecked(name).into()
-            }),
-        }))
-    }
-
-    fn name(&mut self, node: BlankNodeRef<'_>) -> String {
-        let next = self.numbers.len();
-        let number = match self.numbers.get(node.as_str()) {
-            Some(number) => *number,
-            None => *self.numbers.entry(node.as_str().to_owned()).or_insert(next),
-        };
-        format!("b{number}")
-    }
+fn rename(blanks: &mut Blanks, triple: TripleRef<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut name = |node: BlankNodeRef<'_>| format!("b{}", blanks.number(node.as_str()));
+    let subject = match triple.subject {
+        NamedOrBlankNodeRef::BlankNode(node) => Some(name(node)),
+        NamedOrBlankNodeRef::NamedNode(_) => None,
+    };
+    let object = match triple.object {
+        TermRef::BlankNode(node) => Some(name(node)),
+        _ => None,
+    };
+    sink(Item::Triple(TripleRef {
+        subject: subject.as_deref().map_or(triple.subject, |name| {
+            BlankNodeRef::new_unchecked(name).into()
+        }),
+        predicate: triple.predicate,
+        object: object.as_deref().map_or(triple.object, |name| {
+            BlankNodeRef::new_unchecked(name).into()
+        }),
+    }))
 }

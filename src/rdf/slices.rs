@@ -6,16 +6,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead};
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::compression::Progress;
+use super::lines::Blanks;
 use super::ntriples::{self, Fault, Node, Object, Suffix};
 use super::terms::{BLANK, IRI, PLAIN, RandomState, TermId, Terms};
 use super::vocabulary::{rdf, rdfs, xsd};
+use crate::parallel::threads;
 
 /// About so many bytes make a slice.
 const SLICE: usize = 1 << 22;
@@ -26,6 +27,8 @@ const EXAMPLES: usize = 5;
 #[derive(Debug)]
 pub(crate) struct Slice {
     pub terms: Terms,
+    /// Those of the terms.
+    pub hashes: Vec<u32>,
     /// The relations, in the order of their first facts.
     pub relations: Vec<TermId>,
     /// The place of a relation in `relations`, subject, object.
@@ -59,6 +62,7 @@ impl Slice {
     fn read(bytes: &[u8], hasher: &RandomState) -> Self {
         let mut slice = Self {
             terms: Terms::with_hasher(hasher.clone()),
+            hashes: Vec::new(),
             relations: Vec::new(),
             facts: Vec::new(),
             types: Vec::new(),
@@ -101,9 +105,21 @@ impl Slice {
                 }
             }
         }
+        slice.hashes = slice.terms.hashes();
         // What stands after the last line break is no line of its own but empty.
         slice.lines -= u64::from(bytes.last().is_none_or(|byte| *byte == b'\n'));
         slice
+    }
+
+    /// The names of its blank nodes, which are made of their numbers in the file.
+    pub fn names(
+        &self,
+        blanks: &mut Blanks,
+        mut name: impl FnMut(usize) -> String,
+    ) -> HashMap<TermId, String> {
+        let all = self.terms.blanks();
+        all.map(|(term, label)| (term, name(blanks.number(label))))
+            .collect()
     }
 
     fn add(&mut self, statement: &ntriples::Statement<'_>) -> Option<()> {
@@ -186,7 +202,7 @@ pub(super) fn read(
     hasher: &RandomState,
     take: &mut dyn FnMut(Slice) -> bool,
 ) -> io::Result<()> {
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = threads();
     let (to_workers, blocks) = sync_channel::<Numbered<Block>>(workers);
     let (done, slices) = sync_channel::<Numbered<Slice>>(workers);
     // Each end of a channel is owned by those who use it: where one side is done, the

@@ -230,24 +230,26 @@ impl Terms {
         Some(id)
     }
 
-    /// The numbers here of all terms of others, in their order; `names` are those of blank nodes.
+    /// The numbers here of all terms of others, in their order; `hashes` are what [`Terms::hashes`]
+    /// says of those, `names` the names of their blank nodes.
     /// Where terms are in memory is anywhere, so that many are waited for at the same time.
     pub fn intern_all(
         &mut self,
         other: &Self,
+        hashes: &[u32],
         names: &HashMap<TermId, String>,
     ) -> Option<Vec<TermId>> {
         let suffixes = other.suffixes.iter();
         let kinds: Vec<u32> = suffixes.map(|suffix| self.kind_of_suffix(suffix)).collect();
-        let hashes = other.hashes();
         let mut numbers = Vec::with_capacity(other.len());
         let mut some = Vec::with_capacity(AHEAD);
-        for (term, hash) in other.ids().zip(hashes) {
+        for (term, &hash) in other.ids().zip(hashes) {
             let (kind, text) = (other.kind(term), other.text(term));
             let suffix = kind.checked_sub(FIRST_SUFFIX);
             let suffix = suffix.and_then(|suffix| kinds.get(suffix as usize));
             let kind = suffix.copied().unwrap_or(kind);
-            some.push(match names.get(&term).filter(|_| kind == BLANK) {
+            let name = (kind == BLANK).then(|| names.get(&term)).flatten();
+            some.push(match name {
                 Some(text) => Hashed {
                     hash: self.hash(kind, text),
                     kind,
@@ -293,7 +295,7 @@ impl Terms {
     }
 
     /// The hashes of all terms that were interned here, in their order.
-    fn hashes(&self) -> Vec<u32> {
+    pub fn hashes(&self) -> Vec<u32> {
         let mut hashes = vec![0; self.len()];
         for (hash, id) in &self.table.places {
             if let Some(place) = hashes.get_mut(id.index()) {

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::content::{ContentError, Set, Source};
-use crate::content::in_parallel;
+use crate::parallel::one_by_one;
 use tried::{Tried, of_group};
 
 pub use report::html;
@@ -68,7 +68,7 @@ fn groups(set: &Set) -> Vec<Vec<&Source>> {
 
 fn part(name: &str, groups: &[Vec<&Source>], curves: bool) -> Result<Option<Part>, ContentError> {
     let mut all = Tried::default();
-    for tried in in_parallel(groups, |group| of_group(group, curves)) {
+    for tried in one_by_one(groups, |group| of_group(group, curves)) {
         all.extend(tried?);
     }
     Ok((!groups.is_empty()).then(|| Part {

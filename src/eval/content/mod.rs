@@ -19,7 +19,7 @@ mod table;
 
 use std::path::Path;
 
-use crate::content::in_parallel;
+use crate::parallel::one_by_one;
 
 pub use cache::Cache;
 pub use measured::{MEASURES, Measured};
@@ -58,7 +58,7 @@ pub fn evaluate(
     let known = Set::all(folder)?;
     let mut sets = Vec::with_capacity(known.len());
     for set in known {
-        let pages = in_parallel(&set.sources, |source| {
+        let pages = one_by_one(&set.sources, |source| {
             measured::measure(source, systems, cache)
         });
         let pages: Vec<Vec<Measured>> = pages.into_iter().collect::<Result<_, _>>()?;

@@ -142,8 +142,9 @@ struct Search<'a> {
     most_pairs: usize,
     /// By text of the index, the weight that it shares in front, in units.
     shared: Vec<i16>,
-    /// Whether a block has any.
+    /// Whether a block has any, and the blocks that have.
     met: Vec<bool>,
+    touched: Vec<usize>,
     order: Vec<(u32, f32)>,
     /// The weights of the text that is searched for, by the last bits of a gram.
     short: Vec<f32>,
@@ -157,6 +158,7 @@ impl<'a> Search<'a> {
             most_pairs: MANY,
             shared: vec![0; index.blocks.len() * BLOCK],
             met: vec![false; index.blocks.len()],
+            touched: Vec::new(),
             order: Vec::new(),
             short: vec![0.0; SHORT],
         }
@@ -180,8 +182,10 @@ impl<'a> Search<'a> {
                 if let Some(sum) = all.get_mut(place) {
                     *sum += weight;
                 }
-                if let Some(met) = met.get_mut(place / BLOCK) {
+                let block = place / BLOCK;
+                if let Some(met) = met.get_mut(block).filter(|met| !**met) {
                     *met = true;
+                    self.touched.push(block);
                 }
             }
         }
@@ -191,13 +195,16 @@ impl<'a> Search<'a> {
             }
         }
         let length = text.square.sqrt();
-        let blocks = self.index.blocks.iter().zip(&mut self.met);
-        for ((number, (block, met)), shared) in
-            blocks.enumerate().zip(self.shared.chunks_exact_mut(BLOCK))
-        {
-            if !std::mem::take(met) {
+        for number in self.touched.drain(..) {
+            let start = number * BLOCK;
+            let (Some(block), Some(met), Some(shared)) = (
+                self.index.blocks.get(number),
+                self.met.get_mut(number),
+                self.shared.get_mut(start..start + BLOCK),
+            ) else {
                 continue;
-            }
+            };
+            *met = false;
             let most = shared.iter().fold(0, |most, sum| most.max(*sum));
             let least = LEAST_SINGLE * SLACK * block.shortest * length;
             let least = least - rest.max(block.behind) - common;
@@ -207,7 +214,7 @@ impl<'a> Search<'a> {
             {
                 // What shares nothing that is counted was not found.
                 let least = units(least * unit).max(1);
-                let texts = self.index.texts.iter().skip(number * BLOCK);
+                let texts = self.index.texts.iter().skip(start);
                 for ((left, other), _) in texts.zip(&*shared).filter(|(_, sum)| **sum >= least) {
                     if let Some(cosine) = compared(other, text, &self.short) {
                         self.pairs.push(Alike {

@@ -13,7 +13,7 @@ pub(super) use curve::Curve;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::literals::Literals;
-use super::parallel::parallel_chunks;
+use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, TermId};
 use index::Index;
 use text::Text;

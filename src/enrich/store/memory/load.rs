@@ -1,6 +1,5 @@
 //! Reading files into memory.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use super::{Memory, Pending, StoreError, statement_graph};
 use crate::rdf::slices::Slice;
 use crate::rdf::terms::TermId;
 use crate::rdf::vocabulary::{rdf as terms, rdfs};
-use crate::rdf::{self, Item};
+use crate::rdf::{self, Blanks, Item};
 
 /// That there are more terms than 32 bits tell apart.
 pub(super) fn full() -> StoreError {
@@ -27,7 +26,7 @@ struct Reading<'m> {
     memory: &'m mut Memory,
     /// What stands before the names of its blank nodes.
     scope: usize,
-    blanks: HashMap<String, usize>,
+    blanks: Blanks,
     triples: Vec<super::Numbers>,
     full: bool,
 }
@@ -42,7 +41,7 @@ impl Memory {
         let mut reading = Reading {
             memory: self,
             scope,
-            blanks: HashMap::new(),
+            blanks: Blanks::default(),
             triples: Vec::new(),
             full: false,
         };
@@ -115,16 +114,9 @@ impl Reading<'_> {
     /// Takes the triples of a slice, whose terms have numbers of their own; `None` once 32 bits
     /// are used up.
     fn take(&mut self, slice: &Slice) -> Option<()> {
-        let mut names = HashMap::new();
-        for (term, label) in slice.terms.blanks() {
-            let next = self.blanks.len();
-            let number = match self.blanks.get(label) {
-                Some(number) => *number,
-                None => *self.blanks.entry(label.to_owned()).or_insert(next),
-            };
-            names.insert(term, format!("base{}-b{number}", self.scope));
-        }
-        let numbers = self.memory.terms.intern_all(&slice.terms, &names)?;
+        let scope = self.scope;
+        let names = slice.names(&mut self.blanks, |number| format!("base{scope}-b{number}"));
+        let numbers = self.memory.terms.intern_all(slice, &names)?;
         let number = |term: &TermId| numbers.get(term.index()).copied();
         for (relation, subject, object) in &slice.facts {
             let relation = slice.relations.get(*relation as usize)?;

@@ -10,6 +10,7 @@ use oxigraph::model::{
 use spareval::ExpressionTerm;
 
 use super::index::Numbers;
+use crate::rdf::slices::Slice;
 use crate::rdf::terms::{BLANK, FIRST_SUFFIX, IRI, PLAIN, TermId, Terms};
 use crate::rdf::vocabulary::xsd;
 
@@ -67,13 +68,14 @@ impl Dictionary {
         ])
     }
 
-    /// The numbers of all terms of others, in their order; `names` are those of blank nodes.
+    /// The numbers of all terms of a slice, in their order; `names` are those of blank nodes.
     pub fn intern_all(
         &mut self,
-        others: &Terms,
+        slice: &Slice,
         names: &HashMap<TermId, String>,
     ) -> Option<Vec<u32>> {
-        let numbers = self.terms.intern_all(others, names)?;
+        let others = &slice.terms;
+        let numbers = self.terms.intern_all(others, &slice.hashes, names)?;
         let mut numbers: Vec<u32> = numbers.into_iter().map(|id| id.0).collect();
         for (number, id) in numbers.iter_mut().zip(others.ids()) {
             let datatype = others
