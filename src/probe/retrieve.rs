@@ -123,6 +123,17 @@ fn goes_on(probe: &Probe, size: usize) -> bool {
         }
 }
 
+/// Whether a further page states another number of answers than the first, and so belongs to
+/// another query. Some sites only count what they have shown, and one more if there is more.
+fn is_of_another(probe: &Probe, start: &Probe, so_far: usize) -> bool {
+    let (Some(total), Some(first)) = (probe.total, start.total) else {
+        return false;
+    };
+    let is_running = |total: usize, shown: usize| (shown..=shown + 1).contains(&total);
+    let are_running = is_running(first, start.records) && is_running(total, so_far + probe.records);
+    total != first && !are_running
+}
+
 /// So many of the records with a page of their own, spread over all; the first few of them are,
 /// too.
 fn spread<'r>(records: &[&'r Record], most: usize) -> Vec<&'r Record> {
@@ -247,7 +258,7 @@ impl<'r, 's> Retriever<'r, 's> {
     /// Asks for the further pages of an answer while they bring new records.
     async fn follow(&mut self, start: &Probe, first: Page) -> Result<(), ProbeError> {
         let mut shown = first;
-        let (mut page, mut poor) = (1, 0);
+        let (mut page, mut poor, mut so_far) = (1, 0, start.records);
         while !self.is_done() && poor < POOR_PAGES {
             let Some(mut next) = self.next(&shown, start, page) else {
                 break;
@@ -275,9 +286,7 @@ impl<'r, 's> Retriever<'r, 's> {
             let Some((probe, turned, is_repeated)) = self.take(answered) else {
                 break;
             };
-            let differs =
-                probe.total.is_some() && start.total.is_some() && probe.total != start.total;
-            if differs || is_repeated {
+            if is_of_another(&probe, start, so_far) || is_repeated {
                 if page > 1 || !self.refused.insert(next.way) {
                     break;
                 }
@@ -294,6 +303,7 @@ impl<'r, 's> Retriever<'r, 's> {
             } else {
                 poor = 0;
             }
+            so_far += probe.records;
             (shown, page) = (turned, page + 1);
         }
         Ok(())
@@ -453,8 +463,30 @@ fn key(request: &Request) -> String {
 }
 
 #[cfg(test)]
-mod tests_of_spread {
+mod tests_of_retrieval {
     use super::*;
+    use crate::probe::sample::tests_of_samples::seen;
+
+    fn probe(records: usize, total: usize) -> Probe {
+        Probe {
+            records,
+            total: Some(total),
+            ..seen("q", "war", &[]).probe
+        }
+    }
+
+    #[test]
+    fn another_number_is_of_another_query_but_where_it_only_counts_what_was_shown() {
+        let of_another = |first: (usize, usize), second: (usize, usize), so_far| {
+            is_of_another(&probe(second.0, second.1), &probe(first.0, first.1), so_far)
+        };
+        assert!(!of_another((12, 40), (12, 40), 12));
+        assert!(of_another((12, 40), (12, 600), 12));
+        // 12 and one more, 24 and one more, 29.
+        assert!(!of_another((12, 13), (12, 25), 12));
+        assert!(!of_another((12, 13), (5, 29), 24));
+        assert!(of_another((12, 13), (12, 600), 12));
+    }
 
     fn record(at: usize) -> Record {
         serde_json::from_value(serde_json::json!({

@@ -25,10 +25,11 @@ const MEASURES: [&str; 59] = [
 /// A name that all values begin or end with, such as that of a maker, is part of them.
 pub(super) fn affixes(values: &[&str]) -> (String, String) {
     let moments = values.iter().filter(|value| is_moment(value)).count();
-    if share(moments, values.len()) >= USUAL {
-        return (String::new(), String::new());
-    }
     let prefix = affix(values, |value| words_from_start(value));
+    if share(moments, values.len()) >= USUAL {
+        let is_label = !is_part_of_moments(&prefix, values);
+        return (if is_label { prefix } else { String::new() }, String::new());
+    }
     let prefix = if is_name(&prefix, values) {
         String::new()
     } else {
@@ -64,6 +65,16 @@ fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
         .iter()
         .all(|value| value.starts_with(open))
         .then_some(open)
+}
+
+/// Whether what dates begin with is a part of them, such as a month, and no word such as
+/// "Published".
+fn is_part_of_moments(prefix: &str, values: &[&str]) -> bool {
+    let letters = prefix.chars().filter(|c| c.is_alphabetic()).count();
+    letters <= SHORT
+        || !values
+            .iter()
+            .all(|value| is_moment(strip(value, prefix, "")))
 }
 
 /// The brackets that all values stand in.
@@ -261,6 +272,12 @@ mod tests {
         assert_eq!(affixes(&times), (String::new(), String::new()));
         let dates = ["22 May 2025", "3 May 2025"];
         assert_eq!(affixes(&dates), (String::new(), String::new()));
+        let dates = ["November 3, 2025", "November 21, 2025"];
+        assert_eq!(affixes(&dates), (String::new(), String::new()));
+        for label in ["Published:", "Published", "Uploaded on"] {
+            let dates = ["Jan 1, 2001", "March 21, 2002"].map(|date| format!("{label} {date}"));
+            assert_eq!(affixes(&[&dates[0], &dates[1]]).0, label);
+        }
     }
 
     #[test]
