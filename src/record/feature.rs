@@ -177,10 +177,11 @@ impl Draft {
                 leaf,
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
-                label: self
-                    .label
-                    .clone()
-                    .filter(|_| parts.iter().all(Part::is_first)),
+                label: match parts.last() {
+                    Some(Part::Without(affix)) => label(affix),
+                    _ if parts.iter().all(Part::is_first) => self.label.clone(),
+                    _ => None,
+                },
                 parts,
             }
         };

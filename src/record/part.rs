@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::affix::affixes;
+use super::affix::{affixes, strip};
 use super::feature::normal;
 use crate::text::{fold, is_time_of_day, normalize, share};
 
@@ -48,6 +48,12 @@ pub enum Part {
     Bracketed,
     /// What stands before them.
     ButBracketed,
+    /// What stands in the brackets at the beginning.
+    Opening,
+    /// What stands behind them.
+    ButOpening,
+    /// What stands after a label that all begin with.
+    Without(String),
 }
 
 /// Marks that part values and belong to none.
@@ -58,7 +64,7 @@ impl Part {
     pub(super) fn is_first(&self) -> bool {
         matches!(
             self,
-            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening
         )
     }
 
@@ -76,6 +82,9 @@ impl Part {
             Self::ButLast => text.rsplit_once(' ').map_or(text, |(before, _)| before),
             Self::Bracketed => bracketed(text)?.1,
             Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
+            Self::Opening => opening(text)?.0,
+            Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
+            Self::Without(label) => strip(text, label, ""),
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
@@ -99,6 +108,17 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
 }
 
+/// What stands in the brackets at the beginning, and what behind them.
+fn opening(text: &str) -> Option<(&str, &str)> {
+    let (close, rest) = match text.chars().next()? {
+        '(' => (')', text.strip_prefix('(')?),
+        '[' => (']', text.strip_prefix('[')?),
+        _ => return None,
+    };
+    let (inside, behind) = rest.split_once(close)?;
+    (!behind.trim().is_empty() && !inside.trim().is_empty()).then_some((inside, behind))
+}
+
 /// Applies parts of parts.
 pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
     parts.iter().try_fold(text, |text, part| part.of(text))
@@ -118,7 +138,9 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             .then(|| halves(&values, asked))
             .flatten();
         let Some((first, second)) = halves else {
-            done.push(parts);
+            let label = (!parts.is_empty()).then(|| affixes(&values).0);
+            let label = label.filter(|label| !label.is_empty());
+            done.push(parts.into_iter().chain(label.map(Part::Without)).collect());
             continue;
         };
         // The first half is taken up first.
@@ -161,7 +183,14 @@ pub(super) fn is_prose(values: &[&str]) -> bool {
 /// The two halves that nearly all values have.
 fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     let distinct: BTreeSet<&&str> = values.iter().collect();
-    if distinct.len() < DISTINCT || is_prose(values) {
+    if distinct.len() < DISTINCT {
+        return None;
+    }
+    let have_opening = values.iter().filter(|value| opening(value).is_some());
+    if share(have_opening.count(), values.len()) >= USUAL {
+        return Some((Part::Opening, Part::ButOpening));
+    }
+    if is_prose(values) {
         return None;
     }
     let dates = values.iter().filter(|value| is_moment(value));
@@ -169,7 +198,6 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
         return None;
     }
     if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values)) {
-        let mark = with_label(values, mark);
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
     let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
@@ -265,17 +293,6 @@ fn strong_mark(values: &[&str]) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// A mark with the label that follows it everywhere: "| Published in:".
-fn with_label(values: &[&str], mark: String) -> String {
-    let after = Part::After(mark.clone());
-    let texts: Vec<&str> = values.iter().filter_map(|value| after.of(value)).collect();
-    let prefix = affixes(&texts).0;
-    match prefix.rsplit_once(':') {
-        Some((label, _)) => format!("{mark} {label}:"),
-        None => mark,
-    }
-}
-
 /// Whether a word or strong mark stands between things of one kind, which are one value together:
 /// "People v. Adeyemi", "Rust · Ada · C".
 fn joins_alike(values: &[&str], word: &str) -> bool {
@@ -367,6 +384,16 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_in_brackets_before_prose_is_a_value_of_its_own() {
+        let values = TITLES.map(|title| {
+            format!("({title}) One of the books that our readers ask for again and again, all over the year.")
+        });
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2][0], "Stand by Me");
+        assert!(parts(&values)[2][1].starts_with("One of the books"));
+    }
+
+    #[test]
     fn a_date_is_one_value() {
         for (before, after) in [
             ("", " May "),
@@ -402,11 +429,11 @@ mod tests {
         let days: Vec<String> = days.collect();
         let days: Vec<&str> = days.iter().map(String::as_str).collect();
         let split = split(&days);
-        let mark = "| Published in:".to_owned();
-        assert_eq!(split[0], [Part::Before(mark.clone())]);
-        assert_eq!(split[1], [Part::After(mark)]);
+        assert_eq!(split[0], [Part::Before("|".to_owned())]);
+        let label = Part::Without("Published in: Letters".to_owned());
+        assert_eq!(split[1], [Part::After("|".to_owned()), label]);
         assert_eq!(parts(&days)[1], ["May 2, 2017", "May 2, 2017"]);
-        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "Letters 3"]);
+        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "3"]);
     }
 
     #[test]
