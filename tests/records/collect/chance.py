@@ -7,14 +7,11 @@ import collections
 import datetime
 import html
 import itertools
-import os
-import pathlib
 import random
 import re
 
-from common import dump
+from common import keep
 
-OUT = pathlib.Path(os.environ.get("OUT", "pages"))
 NONE = "zzqxv"
 FIRST = """Amara Ana Anders Bettina Carlos Chiara Daniel Deborah Dmitri Elena Emeka Fatima Fiona George Grace Hana
 Henrik Imran Ingrid Jamal Joan Jürgen Keiko Laura Leila Luis Maeve Marek Mei Miguel Nadia Noah Olga Omar Patricia
@@ -122,19 +119,10 @@ def marked(text, query, tag):
 
 def write(layout, key, pages, none):
     """Writes pages, each a query, its HTML and its records, and one without results."""
-    folder = OUT / layout
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.html"):
-        old.unlink()
-    gold = {"key": key, "without": ["none.html"], "pages": []}
-    for query, page, records in pages:
-        name = f"{slug(query)}.html"
-        (folder / name).write_text(page, encoding="utf-8")
-        shown = [{k: v if isinstance(v, list) else [str(v)] for k, v in r.items() if v not in (None, "", [])} for r in records]
-        gold["pages"].append({"file": name, "query": query.split(), "records": shown})
-    (folder / "none.html").write_text(none, encoding="utf-8")
-    (folder / "gold.json").write_text(dump(gold), encoding="utf-8")
-    print(layout, [len(page["records"]) for page in gold["pages"]])
+    def shown(record):
+        return {k: v if isinstance(v, list) else [str(v)] for k, v in record.items() if v not in (None, "", [])}
+
+    keep(layout, key, [(slug(query), query.split(), page, [shown(r) for r in records]) for query, page, records in pages], none)
 
 
 def site(layout, key, items, text, render, record, limit=20, sizes=(1, 2, 4, 7, 11, 16, 24)):

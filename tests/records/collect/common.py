@@ -45,6 +45,21 @@ def dump(gold):
     return f'{rest[:-1]}, "pages": [\n ' + ",\n ".join(pages) + "]}\n"
 
 
+def keep(layout, key, pages, none):
+    """Writes pages, each its name, the words of its query, its HTML and its records, and one without results."""
+    folder = OUT / layout
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.html"):
+        old.unlink()
+    gold = {"key": list(key), "without": ["none.html"], "pages": []}
+    for name, query, page, records in pages:
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+        gold["pages"].append({"file": f"{name}.html", "query": query, "records": records})
+    (folder / "none.html").write_text(none, encoding="utf-8")
+    (folder / "gold.json").write_text(dump(gold), encoding="utf-8")
+    print(layout, [len(page["records"]) for page in gold["pages"]])
+
+
 def start(command, url, seconds=60, **options):
     """Starts a server and waits until it answers."""
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)

@@ -13,7 +13,9 @@ from datetime import date, timedelta
 import jinja2
 from markupsafe import Markup
 
-from common import OUT, books, dump
+from common import books, keep
+
+NONSENSE = "zzqxv"
 
 GOODS = {
     "outdoor": {
@@ -217,25 +219,22 @@ def node(folder, script, data):
     return subprocess.run(program, cwd=folder, input=json.dumps(data), stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def write(layout, render, stock, words, text, gold, key=("title",), size=24, named=None, **shared):
+def write(layout, render, stock, words, text, gold, key=("title",), size=24, **shared):
     """The pages that `render` makes of what the words find, and their gold.
 
     `render` has `query`, `found` (the first `size`), `total`, `all` that was found and `stock`.
     """
-    folder = OUT / layout
-    folder.mkdir(parents=True, exist_ok=True)
-    pages = []
-    for word in [*words, "zzqxv"]:
+
+    def answer(word):
         every = find(stock, word, text)
-        assert bool(every) != (word == "zzqxv"), word
-        shown = every[:size]
-        page = render(query=word, found=shown, total=len(every), all=every, stock=stock, **shared)
-        name = "none" if word == "zzqxv" else "".join(c if c.isalnum() else "-" for c in word.lower())
-        (folder / f"{name}.html").write_text(page, encoding="utf-8")
-        if name != "none":
-            pages.append({"file": f"{name}.html", "query": [word], "records": [gold(item) for item in shown]})
-    (folder / "gold.json").write_text(dump({"key": list(key), "without": ["none.html"], "pages": pages}), encoding="utf-8")
-    print(layout, [len(page["records"]) for page in pages])
+        assert bool(every) != (word == NONSENSE), word
+        page = render(query=word, found=every[:size], total=len(every), all=every, stock=stock, **shared)
+        return page, [gold(item) for item in every[:size]]
+
+    def name(word):
+        return "".join(c if c.isalnum() else "-" for c in word.lower())
+
+    keep(layout, key, [(name(word), [word], *answer(word)) for word in words], answer(NONSENSE)[0])
 
 
 def shelf(path, number=250):
