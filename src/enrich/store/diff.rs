@@ -120,7 +120,7 @@ fn triples(statements: &BTreeSet<String>) -> Result<Vec<oxigraph::model::Triple>
         text.push_str(" .\n");
     }
     let mut found = Vec::with_capacity(statements.len());
-    let parser = oxigraph::io::RdfParser::from_format(RdfFormat::NTriples);
+    let parser = oxigraph::io::RdfParser::from_format(RdfFormat::NTriples).lenient();
     for quad in parser.for_slice(text.as_bytes()) {
         let quad = quad.map_err(|error| RdfError::Write(std::io::Error::other(error)))?;
         found.push(quad.into());
