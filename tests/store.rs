@@ -337,6 +337,23 @@ fn a_directory_without_permission_is_named() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_run_that_cannot_be_recorded_leaves_no_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_directory, path, mut store) = store_with_base();
+    let before = snapshot(&path);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o555)).unwrap();
+    if File::create(path.join("probe")).is_ok() {
+        // The superuser writes anywhere.
+        return;
+    }
+    let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(error.to_string().contains("manifest"), "{error}");
+    assert_eq!(snapshot(&path), before);
+}
+
+#[test]
 fn answers_come_in_every_format() {
     let (_directory, _path, mut store) = store_with_base();
     store.commit(&run("r1"), TRIG.as_bytes()).unwrap();

@@ -199,7 +199,7 @@ impl Memory {
             )?;
             let name = provenance_graph(&run.id);
             let name = rests.intern(&self.terms, name.as_ref().into());
-            let name = name.filter(|_| !full).ok_or_else(load::full)?;
+            let name = name.filter(|_| !full).ok_or(StoreError::Full)?;
             let mut graph = Graph::default();
             graph.add(triples);
             rests.graphs.push((name, graph));
