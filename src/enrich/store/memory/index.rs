@@ -8,8 +8,6 @@ pub(super) type Numbers = [u32; 3];
 /// What a triple is to match: the numbers that are given.
 pub(super) type Pattern = [Option<u32>; 3];
 
-/// So many parts are looked through before they are put together.
-const PARTS: usize = 6;
 /// So many triples are worth a thread.
 const LARGE: usize = 1 << 16;
 
@@ -70,24 +68,16 @@ impl Graph {
         }
     }
 
-    fn push(&mut self, part: Arc<Part>) {
+    /// Each part stays at least twice as large as the next, so that there are few, and a triple is
+    /// seldom moved.
+    fn push(&mut self, mut part: Arc<Part>) {
+        while let Some(last) = self
+            .parts
+            .pop_if(|last| last.subjects.len() < 2 * part.subjects.len())
+        {
+            part = Arc::new(last.with(&part));
+        }
         self.parts.push(part);
-        while self.parts.len() > PARTS {
-            self.join();
-        }
-    }
-
-    /// Puts two parts together: those that stand side by side and are the smallest.
-    fn join(&mut self) {
-        let sizes = self.parts.windows(2);
-        let sizes = sizes.map(|pair| pair.iter().map(|part| part.subjects.len()).sum::<usize>());
-        let Some((place, _)) = sizes.enumerate().min_by_key(|(_, size)| *size) else {
-            return;
-        };
-        let second = self.parts.remove(place + 1);
-        if let Some(first) = self.parts.get_mut(place) {
-            *first = Arc::new(first.with(&second));
-        }
     }
 
     /// The triples that match, in an order that only depends on how the triples were added.
@@ -127,7 +117,8 @@ impl Part {
     fn with(&self, other: &Self) -> Self {
         let both = |rows: &[Numbers], more: &[Numbers]| {
             let mut rows = [rows, more].concat();
-            rows.sort_unstable_by_key(packed);
+            // A stable sort merges what is sorted in two pieces.
+            rows.sort_by_key(packed);
             rows
         };
         Self {
@@ -209,7 +200,8 @@ mod tests {
                 }
             }
             prop_assert_eq!(graph.len(), all.len());
-            prop_assert!(graph.parts.len() <= PARTS);
+            let sizes: Vec<usize> = graph.parts.iter().map(|part| part.subjects.len()).collect();
+            prop_assert!(sizes.windows(2).all(|pair| pair[0] >= 2 * pair[1]), "{sizes:?}");
             let fits = |triple: &&Numbers| {
                 triple.iter().zip(pattern).all(|(number, given)| given.is_none_or(|g| g == *number))
             };
