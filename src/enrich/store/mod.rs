@@ -145,7 +145,7 @@ impl Store {
             }
         }
         if !complete {
-            database::seal(&store.triples, &store.directory, &store.manifest)?;
+            database::seal(&store.triples, &store.manifest)?;
         }
         Ok(store)
     }
@@ -194,7 +194,7 @@ impl Store {
         manifest.write(&self.directory)?;
         self.manifest = manifest;
         self.triples.commit(read)?;
-        database::seal(&self.triples, &self.directory, &self.manifest)?;
+        database::seal(&self.triples, &self.manifest)?;
         Ok(true)
     }
 
@@ -283,7 +283,7 @@ impl Store {
                 return Err(error);
             }
         }
-        database::seal(&self.triples, &self.directory, &self.manifest)?;
+        database::seal(&self.triples, &self.manifest)?;
         Ok(true)
     }
 

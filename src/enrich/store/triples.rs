@@ -103,7 +103,7 @@ impl Triples {
             (Self::Memory(memory), Pending::Memory(pending)) => memory.commit(pending),
             #[cfg(feature = "rocksdb")]
             (Self::Database(database), Pending::Base(path, scope)) => {
-                database.base(&path, scope)?
+                database.base(&path, scope)?;
             }
             #[cfg(feature = "rocksdb")]
             (Self::Database(database), Pending::Run(path, id)) => database.run(&path, &id)?,
