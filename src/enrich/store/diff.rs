@@ -54,7 +54,7 @@ impl Store {
         }
         let graph = statement_graph(run);
         let graph = GraphNameRef::from(graph.as_ref());
-        let triples = self.triples.matching((None, None, None), graph);
+        let triples = self.triples.matching((None, None, None), graph, false);
         triples.map(|triple| Ok(triple?.to_string())).collect()
     }
 }

@@ -69,7 +69,7 @@ impl Database {
 
     pub fn len(&self) -> Result<usize, StoreError> {
         let mut count = 0;
-        for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph) {
+        for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph, false) {
             triple?;
             count += 1;
         }
@@ -88,10 +88,31 @@ impl Database {
         &self,
         (subject, predicate, object): Pattern<'_>,
         graph: GraphNameRef<'_>,
-    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<> {
-        self.quads
-            .quads_for_pattern(subject, predicate, object, Some(graph))
-            .map(|quad| quad.map(Triple::from).map_err(StoreError::from))
+        base: bool,
+    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<'_> {
+        let quads = self
+            .quads
+            .quads_for_pattern(subject, predicate, object, Some(graph));
+        let triples = quads.map(|quad| quad.map(Triple::from).map_err(StoreError::from));
+        triples.filter_map(move |triple| match triple {
+            Ok(triple) if base => match self.is_stated(triple.as_ref()) {
+                Ok(is_stated) => (!is_stated).then_some(Ok(triple)),
+                Err(error) => Some(Err(error)),
+            },
+            triple => Some(triple),
+        })
+    }
+
+    /// Whether a run states the triple.
+    fn is_stated(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
+        for graph in self.quads.named_graphs() {
+            let graph = graph?;
+            let is_provenance = graph.to_string().ends_with(":provenance>");
+            if !is_provenance && self.contains(triple, (&graph).into())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Notes that the database is being changed: what is there if that fails is of no manifest.

@@ -372,18 +372,11 @@ impl Store {
         self.triples.contains(triple)
     }
 
-    /// Whether a run states that triple: what hadal itself has added is no evidence for more.
-    ///
-    /// # Errors
-    ///
-    /// Where the triple store fails.
-    pub fn added(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
-        self.triples.is_stated(triple, self.runs())
-    }
-
-    /// The triples of the base and of the runs' statements that match.
-    pub(super) fn matching(&self, pattern: Pattern<'_>) -> Found<'_> {
-        self.triples.matching(pattern, GraphNameRef::DefaultGraph)
+    /// The triples of the base and of the runs' statements that match; with `base`, none that a run
+    /// states: what hadal itself has added is no evidence for more.
+    pub(super) fn matching(&self, pattern: Pattern<'_>, base: bool) -> Found<'_> {
+        let graph = GraphNameRef::DefaultGraph;
+        self.triples.matching(pattern, graph, base)
     }
 
     fn unknown_run(&self, id: &str) -> StoreError {

@@ -140,41 +140,17 @@ impl Triples {
         }
     }
 
-    /// Whether one of these runs states the triple.
-    #[cfg_attr(
-        not(feature = "rocksdb"),
-        expect(clippy::unnecessary_wraps, reason = "a database can fail")
-    )]
-    #[cfg_attr(
-        not(feature = "rocksdb"),
-        expect(unused_variables, reason = "all runs are in memory")
-    )]
-    pub fn is_stated(
+    /// The triples of a graph that match; with `base`, none that a run states.
+    pub fn matching(
         &self,
-        triple: TripleRef<'_>,
-        runs: &[super::Run],
-    ) -> Result<bool, StoreError> {
+        pattern: Pattern<'_>,
+        graph: GraphNameRef<'_>,
+        base: bool,
+    ) -> Found<'_> {
         match self {
-            Self::Memory(memory) => Ok(memory.is_stated(triple)),
+            Self::Memory(memory) => Box::new(memory.matching(pattern, graph, base).map(Ok)),
             #[cfg(feature = "rocksdb")]
-            Self::Database(database) => {
-                for run in runs {
-                    let graph = super::statement_graph(&run.id);
-                    if database.contains(triple, graph.as_ref().into())? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
-        }
-    }
-
-    /// The triples of a graph that match.
-    pub fn matching(&self, pattern: Pattern<'_>, graph: GraphNameRef<'_>) -> Found<'_> {
-        match self {
-            Self::Memory(memory) => Box::new(memory.matching(pattern, graph).map(Ok)),
-            #[cfg(feature = "rocksdb")]
-            Self::Database(database) => Box::new(database.matching(pattern, graph)),
+            Self::Database(database) => Box::new(database.matching(pattern, graph, base)),
         }
     }
 

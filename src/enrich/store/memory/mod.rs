@@ -73,20 +73,13 @@ impl Memory {
             .is_some_and(|numbers| self.default.contains(numbers))
     }
 
-    /// Whether a run states the triple.
-    pub fn is_stated(&self, triple: TripleRef<'_>) -> bool {
-        !self.runs.is_empty()
-            && self.numbers(triple).is_some_and(|numbers| {
-                let mut runs = self.runs.iter();
-                runs.any(|run| run.graph.contains(numbers))
-            })
-    }
-
-    /// The triples of the graph that match; none where there is no such graph.
+    /// The triples of the graph that match, with `base` none that a run states; none where there is
+    /// no such graph.
     pub fn matching<'m>(
         &'m self,
         (subject, predicate, object): Pattern<'_>,
         graph: GraphNameRef<'_>,
+        base: bool,
     ) -> impl Iterator<Item = Triple> + use<'m> {
         let asked = |term: Option<TermRef<'_>>| match term {
             None => Some(None),
@@ -99,7 +92,9 @@ impl Memory {
         })();
         let found = pattern.zip(self.graph(graph));
         found.into_iter().flat_map(move |(pattern, graph)| {
+            let stated = |numbers| self.runs.iter().any(|run| run.graph.contains(numbers));
             let triples = graph.matching(pattern);
+            let triples = triples.filter(move |numbers| !base || !stated(*numbers));
             triples.map(|numbers| self.triple(numbers))
         })
     }
