@@ -90,13 +90,14 @@ impl Graph {
 
 impl Part {
     fn of_sorted(subjects: Vec<Numbers>) -> Self {
-        let sorted = |turn: fn(Numbers) -> Numbers| {
-            let mut turned: Vec<Numbers> = subjects.iter().copied().map(turn).collect();
-            turned.sort_unstable_by_key(packed);
-            turned
+        let sorted = |order: Order| {
+            let rows = subjects.iter().map(|triple| order.row(*triple));
+            let mut rows: Vec<Numbers> = rows.collect();
+            rows.sort_unstable_by_key(packed);
+            rows
         };
-        let by_predicate = || sorted(|[s, p, o]| [p, o, s]);
-        let by_object = || sorted(|[s, p, o]| [o, s, p]);
+        let by_predicate = || sorted(Order::Predicate);
+        let by_object = || sorted(Order::Object);
         let (predicates, objects) = if subjects.len() < LARGE {
             (by_predicate(), by_object())
         } else {
@@ -130,20 +131,26 @@ impl Part {
 
     fn matching(&self, pattern: Pattern) -> impl Iterator<Item = Numbers> + use<'_> {
         let (order, rows) = match pattern {
-            [Some(s), None, Some(o)] => (Order::Object, range(&self.objects, &[o, s])),
-            [Some(s), Some(p), Some(o)] => (Order::Subject, range(&self.subjects, &[s, p, o])),
-            [Some(s), Some(p), None] => (Order::Subject, range(&self.subjects, &[s, p])),
-            [Some(s), None, None] => (Order::Subject, range(&self.subjects, &[s])),
-            [None, Some(p), Some(o)] => (Order::Predicate, range(&self.predicates, &[p, o])),
-            [None, Some(p), None] => (Order::Predicate, range(&self.predicates, &[p])),
-            [None, None, Some(o)] => (Order::Object, range(&self.objects, &[o])),
-            [None, None, None] => (Order::Subject, self.subjects.as_slice()),
+            [_, None, Some(_)] => (Order::Object, &self.objects),
+            [None, Some(_), _] => (Order::Predicate, &self.predicates),
+            _ => (Order::Subject, &self.subjects),
         };
+        let row = |rest| packed(&order.row(pattern.map(|number| number.unwrap_or(rest))));
+        let rows = range(rows, row(0), row(u32::MAX));
         rows.iter().map(move |row| order.triple(*row))
     }
 }
 
 impl Order {
+    /// The row of a triple.
+    fn row(self, [s, p, o]: Numbers) -> Numbers {
+        match self {
+            Self::Subject => [s, p, o],
+            Self::Predicate => [p, o, s],
+            Self::Object => [o, s, p],
+        }
+    }
+
     /// The triple of a row.
     fn triple(self, [a, b, c]: Numbers) -> Numbers {
         match self {
@@ -159,12 +166,17 @@ fn packed([a, b, c]: &Numbers) -> u128 {
     u128::from(*a) << 64 | u128::from(*b) << 32 | u128::from(*c)
 }
 
-/// The rows that begin so.
-fn range<'r>(rows: &'r [Numbers], start: &[u32]) -> &'r [Numbers] {
-    let begin = |row: &Numbers| row.iter().take(start.len()).cmp(start.iter());
-    let rows = rows.get(rows.partition_point(|row| begin(row).is_lt())..);
-    let rows = rows.unwrap_or_default();
-    let end = rows.partition_point(|row| begin(row).is_eq());
+/// The rows from one to another. Mostly they are few: their end is looked for near their start.
+fn range(rows: &[Numbers], first: u128, last: u128) -> &[Numbers] {
+    let start = rows.partition_point(|row| packed(row) < first);
+    let rows = rows.get(start..).unwrap_or_default();
+    let fits = |row: &Numbers| packed(row) <= last;
+    let mut near = 1;
+    while rows.get(near).is_some_and(fits) {
+        near *= 2;
+    }
+    let rows = rows.get(..near).unwrap_or(rows);
+    let end = rows.partition_point(fits);
     rows.get(..end).unwrap_or_default()
 }
 
