@@ -6,8 +6,8 @@ use std::path::Path;
 
 use oxigraph::io::{RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 use oxigraph::model::{
-    BlankNode, BlankNodeRef, GraphName, NamedOrBlankNode, NamedOrBlankNodeRef, Quad, Term, TermRef,
-    Triple, TripleRef,
+    BlankNode, BlankNodeRef, GraphName, NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Quad,
+    Term, TermRef, Triple, TripleRef,
 };
 use sha2::{Digest, Sha256};
 
@@ -42,11 +42,35 @@ pub(super) fn quads_of<'r>(
 ) -> Result<impl Iterator<Item = Result<Quad, StoreError>> + use<'r>, StoreError> {
     let file = File::open(path).map_err(StoreError::io("read", path))?;
     let graphs = graphs(id);
-    Ok(parser().for_reader(BufReader::new(file)).map(move |quad| match quad {
-        Ok(quad) => of_run(quad, &graphs, path),
-        Err(RdfParseError::Syntax(error)) => Err(syntax(path, &error)),
-        Err(RdfParseError::Io(error)) => Err(StoreError::io("read", path)(error)),
-    }))
+    Ok(parser()
+        .for_reader(BufReader::new(file))
+        .map(move |quad| match quad {
+            Ok(quad) => of_run(quad, &graphs, path),
+            Err(RdfParseError::Syntax(error)) => Err(syntax(path, &error)),
+            Err(RdfParseError::Io(error)) => Err(StoreError::io("read", path)(error)),
+        }))
+}
+
+/// What takes triples one by one.
+pub(super) type Take<'t> = dyn FnMut(TripleRef<'_>) -> Result<(), StoreError> + 't;
+
+/// Hands over the triples of one of the graphs of a run, as far as they are among the first quads
+/// of its file.
+pub(super) fn graph_of(
+    path: &Path,
+    id: &str,
+    graph: NamedNode,
+    first: usize,
+    take: &mut Take<'_>,
+) -> Result<(), StoreError> {
+    let graph = GraphName::from(graph);
+    for quad in quads_of(path, id)?.take(first) {
+        let quad = quad?;
+        if quad.graph_name == graph {
+            take(quad.as_ref().into())?;
+        }
+    }
+    Ok(())
 }
 
 fn graphs(id: &str) -> [GraphName; 2] {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use oxigraph::model::{GraphName, GraphNameRef, Triple, TripleRef};
+use oxigraph::model::{GraphNameRef, Triple, TripleRef};
 use oxigraph::sparql::{PreparedSparqlQuery, QueryResults};
 
 #[cfg(feature = "rocksdb")]
@@ -76,16 +76,9 @@ impl Triples {
         match self {
             Self::Memory(memory) => {
                 let first = if first == 0 { usize::MAX } else { first };
-                let graph = GraphName::from(super::statement_graph(id));
-                let pending = memory.number(id, |take| {
-                    for quad in load::quads_of(path, id)?.take(first) {
-                        let quad = quad?;
-                        if quad.graph_name == graph {
-                            take(quad.as_ref().into())?;
-                        }
-                    }
-                    Ok(())
-                })?;
+                let graph = super::statement_graph(id);
+                let pending =
+                    memory.number(id, |take| load::graph_of(path, id, graph, first, take))?;
                 Ok(Pending::Memory(pending))
             }
             #[cfg(feature = "rocksdb")]
@@ -141,12 +134,7 @@ impl Triples {
     }
 
     /// The triples of a graph that match; with `base`, none that a run states.
-    pub fn matching(
-        &self,
-        pattern: Pattern<'_>,
-        graph: GraphNameRef<'_>,
-        base: bool,
-    ) -> Found<'_> {
+    pub fn matching(&self, pattern: Pattern<'_>, graph: GraphNameRef<'_>, base: bool) -> Found<'_> {
         match self {
             Self::Memory(memory) => Box::new(memory.matching(pattern, graph, base).map(Ok)),
             #[cfg(feature = "rocksdb")]
@@ -169,14 +157,8 @@ impl Triples {
     pub fn read_rests(&self, file: impl Fn(&str) -> std::path::PathBuf) -> Result<(), StoreError> {
         match self {
             Self::Memory(memory) => memory.read_rests(|id, take| {
-                let graph = GraphName::from(super::provenance_graph(id));
-                for quad in load::quads_of(&file(id), id)? {
-                    let quad = quad?;
-                    if quad.graph_name == graph {
-                        take(quad.as_ref().into());
-                    }
-                }
-                Ok(())
+                let graph = super::provenance_graph(id);
+                load::graph_of(&file(id), id, graph, usize::MAX, take)
             }),
             #[cfg(feature = "rocksdb")]
             Self::Database(_) => Ok(()),

@@ -3,18 +3,14 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use oxigraph::model::{NamedNodeRef, TripleRef};
+use oxigraph::model::NamedNodeRef;
 
-use super::super::load::scoped;
+use super::super::load::{Take, scoped};
 use super::{Memory, Pending, StoreError, statement_graph};
 use crate::rdf::slices::Slice;
 use crate::rdf::terms::TermId;
 use crate::rdf::vocabulary::{rdf as terms, rdfs};
 use crate::rdf::{self, Blanks, Item};
-
-/// What takes triples one by one.
-pub(in crate::enrich::store) type Take<'t> =
-    dyn FnMut(TripleRef<'_>) -> Result<(), StoreError> + 't;
 
 /// An ontology in the reading.
 struct Reading<'m> {

@@ -11,6 +11,7 @@ use oxigraph::model::{
     GraphNameRef, NamedNodeRef, NamedOrBlankNodeRef, TermRef, Triple, TripleRef,
 };
 
+use super::load::Take;
 use super::{StoreError, provenance_graph, statement_graph};
 use index::{Graph, Numbers};
 pub(super) use sparql::View;
@@ -173,7 +174,7 @@ impl Memory {
     /// over the triples of a run.
     pub fn read_rests(
         &self,
-        read: impl Fn(&str, &mut dyn FnMut(TripleRef<'_>)) -> Result<(), StoreError>,
+        read: impl Fn(&str, &mut Take<'_>) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         let _reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
         if self.rests.get().is_some() {
@@ -184,17 +185,15 @@ impl Memory {
             ..Rests::default()
         };
         for run in &self.runs {
-            let (mut triples, mut full) = (Vec::new(), false);
-            read(
-                &run.id,
-                &mut |triple| match rests.numbers(&self.terms, triple) {
-                    Some(numbers) => triples.push(numbers),
-                    None => full = true,
-                },
-            )?;
+            let mut triples = Vec::new();
+            read(&run.id, &mut |triple| {
+                let numbers = rests.numbers(&self.terms, triple);
+                triples.push(numbers.ok_or(StoreError::Full)?);
+                Ok(())
+            })?;
             let name = provenance_graph(&run.id);
             let name = rests.intern(&self.terms, name.as_ref().into());
-            let name = name.filter(|_| !full).ok_or(StoreError::Full)?;
+            let name = name.ok_or(StoreError::Full)?;
             let mut graph = Graph::default();
             graph.add(triples);
             rests.graphs.push((name, graph));
