@@ -6,7 +6,7 @@ use std::path::Path;
 use oxigraph::model::NamedNodeRef;
 
 use super::super::load::{Take, scoped};
-use super::{Memory, Pending, StoreError, statement_graph};
+use super::{Key, Memory, Pending, StoreError, statement_graph};
 use crate::rdf::slices::Slice;
 use crate::rdf::terms::TermId;
 use crate::rdf::vocabulary::{rdf as terms, rdfs};
@@ -59,7 +59,10 @@ impl Memory {
     ) -> Result<Pending, StoreError> {
         self.rests.take();
         let name = statement_graph(id);
-        let name = self.terms.intern(name.as_ref().into()).ok_or(StoreError::Full)?;
+        let name = self
+            .terms
+            .intern(&Key::of(name.as_ref().into()))
+            .ok_or(StoreError::Full)?;
         let mut triples = Vec::new();
         each(&mut |triple| {
             triples.push(self.terms.intern_triple(triple).ok_or(StoreError::Full)?);
@@ -122,7 +125,7 @@ impl Reading<'_> {
                 continue;
             }
             let relation = NamedNodeRef::new_unchecked(relation);
-            let relation = self.memory.terms.intern(relation.into())?;
+            let relation = self.memory.terms.intern(&Key::of(relation.into()))?;
             for [one, other] in rows {
                 self.triples.push([number(one)?, relation, number(other)?]);
             }

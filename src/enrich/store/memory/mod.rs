@@ -15,7 +15,7 @@ use super::load::Take;
 use super::{StoreError, provenance_graph, statement_graph};
 use index::{Graph, Numbers};
 pub(super) use sparql::View;
-use terms::Dictionary;
+use terms::{Dictionary, Key};
 
 /// The base and the statements of all runs, these also by run, and what they rest on once it was
 /// asked for.
@@ -123,9 +123,10 @@ impl Memory {
     }
 
     fn find(&self, term: TermRef<'_>) -> Option<u32> {
+        let term = Key::of(term);
         self.terms
-            .find(term)
-            .or_else(|| self.rests.get()?.find(term))
+            .find(&term)
+            .or_else(|| self.rests.get()?.find(&term))
     }
 
     fn numbers(&self, triple: TripleRef<'_>) -> Option<Numbers> {
@@ -205,14 +206,15 @@ impl Memory {
 }
 
 impl Rests {
-    fn find(&self, term: TermRef<'_>) -> Option<u32> {
+    fn find(&self, term: &Key<'_>) -> Option<u32> {
         Some(self.first + self.terms.find(term)?)
     }
 
     fn intern(&mut self, below: &Dictionary, term: TermRef<'_>) -> Option<u32> {
-        match below.find(term) {
+        let term = Key::of(term);
+        match below.find(&term) {
             Some(number) => Some(number),
-            None => self.first.checked_add(self.terms.intern(term)?),
+            None => self.first.checked_add(self.terms.intern(&term)?),
         }
     }
 
