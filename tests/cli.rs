@@ -4,12 +4,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use hadal::enrich::Store;
 
 /// Runs the program in a directory.
 fn hadal(directory: &Path, arguments: &[&str]) -> Output {
@@ -278,4 +281,40 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
     assert_eq!(String::from_utf8(mended.stdout).unwrap().lines().count(), 4);
     let (code, said) = failure(&extract(&["missing.html"]));
     assert!(code == Some(3) && said.contains("missing.html"), "{said}");
+}
+
+/// A reader that has seen enough ends the work, which is no failure.
+#[test]
+fn what_nobody_reads_is_not_gone_on_with() {
+    let directory = tempfile::tempdir().unwrap();
+    let lines = (0..3000).map(|n| format!("<http://e/{n}> <http://e/number> \"{n}\" .\n"));
+    let base = directory.path().join("base.nt");
+    fs::write(&base, lines.collect::<String>()).unwrap();
+    let store = directory.path().join("kb");
+    Store::open(&store).unwrap().add_base(&base).unwrap();
+    // More rows than there is time for.
+    let all = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }";
+    for arguments in [
+        ["query", "kb", all].as_slice(),
+        &["query", "kb", all, "--format", "csv"],
+        &["query", "kb", all, "--format", "xml"],
+        &["query", "kb", all, "--json"],
+        &["export", "kb"],
+        &["export", "kb", "--format", "jsonld"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hadal"));
+        command.args(arguments).current_dir(directory.path());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        let begun = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            if begun.elapsed() > Duration::from_secs(60) {
+                child.kill().unwrap();
+            }
+            sleep(Duration::from_millis(5));
+        }
+        let ended = failure(&child.wait_with_output().unwrap());
+        assert_eq!(ended, (Some(0), String::new()), "{arguments:?}");
+    }
 }

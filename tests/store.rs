@@ -6,9 +6,13 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use hadal::enrich::{AnswerFormat, Counts, Export, ExportFormat, Run, Store, StoreError};
+use hadal::enrich::{
+    AnswerFormat, Counts, Enrichment, Export, ExportFormat, Kind, Run, Statement, Store, StoreError,
+};
 use hadal::rdf::RdfError;
+use oxigraph::model::NamedNode;
 use rio_api::parser::TriplesParser;
 use tempfile::TempDir;
 
@@ -85,6 +89,48 @@ fn a_committed_run_is_seen_by_queries_and_by_the_next_opening() {
     assert_eq!(again.table(provenance).unwrap().rows, [["true"]]);
     let hidden = "ASK { ?run <http://www.w3.org/ns/prov#startedAtTime> ?time }";
     assert_eq!(again.table(hidden).unwrap().rows, [["false"]]);
+}
+
+/// What an ontology names a run may name, however the IRI is written.
+#[test]
+fn a_run_names_what_the_ontology_names() {
+    let directory = tempfile::tempdir().unwrap();
+    let base = directory.path().join("base.nt");
+    let odd = ["http://e/50%_x", "http://e/a[1]", "http://e/a#b#c"];
+    let label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+    let lines = odd.map(|iri| format!("<{iri}> {label} \"Odd\" .\n"));
+    fs::write(&base, lines.concat()).unwrap();
+    let path = directory.path().join("store");
+    let mut store = Store::open(&path).unwrap();
+    store.add_base(&base).unwrap();
+    let node = |iri: &str| NamedNode::new_unchecked(iri);
+    let statements = odd.map(|iri| Statement {
+        kind: Kind::Fact,
+        subject: node("http://s/1"),
+        predicate: node("http://e/author"),
+        object: node(iri).into(),
+        confidence: 1.0,
+        source: Arc::default(),
+    });
+    let found = Enrichment {
+        id: "r1".to_owned(),
+        started: "2026-01-01T00:00:00Z".to_owned(),
+        source: "survey".to_owned(),
+        statements: statements.into(),
+        conflicts: Vec::new(),
+        doubtful: Vec::new(),
+        notes: Vec::new(),
+        known: 0,
+        rejected: 0,
+    };
+    assert!(store.add(&found).unwrap());
+    let again = Store::open(&path).unwrap();
+    assert_eq!(again.triples().unwrap(), 6);
+    let mut out = Vec::new();
+    let diff = again.diff("r1", None).unwrap();
+    diff.write_trig(&mut out).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    assert!(odd.iter().all(|iri| out.contains(iri)), "{out}");
 }
 
 #[test]
@@ -291,6 +337,23 @@ fn a_directory_without_permission_is_named() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_run_that_cannot_be_recorded_leaves_no_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_directory, path, mut store) = store_with_base();
+    let before = snapshot(&path);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o555)).unwrap();
+    if File::create(path.join("probe")).is_ok() {
+        // The superuser writes anywhere.
+        return;
+    }
+    let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(error.to_string().contains("manifest"), "{error}");
+    assert_eq!(snapshot(&path), before);
+}
+
+#[test]
 fn answers_come_in_every_format() {
     let (_directory, _path, mut store) = store_with_base();
     store.commit(&run("r1"), TRIG.as_bytes()).unwrap();
@@ -450,9 +513,20 @@ const QUERIES: &[&str] = &[
     "DESCRIBE e:w3",
 ];
 
-/// What the SPARQL engine answers over the store is what it answers over its own.
+/// What can be written otherwise, as it is not where it was read and written again.
+const ODD: &str = "\
+<http://e/b2> <http://e/price> \"01.50\"^^<http://www.w3.org/2001/XMLSchema#decimal> .
+<http://e/b2> <http://e/price> \"7\"^^<http://www.w3.org/2001/XMLSchema#int> .
+<http://e/b3> <http://e/price> \"07\"^^<http://www.w3.org/2001/XMLSchema#int> .
+<http://e/b2> <http://e/note> \"chat\"@EN .
+";
+
+/// What the SPARQL engine answers over the store is what it answers over its own, whichever of the
+/// two ways of reading an ontology was taken.
 #[test]
 fn answers_are_those_of_another_store() {
+    use oxigraph::io::RdfFormat;
+    use oxigraph::model::{GraphName, Quad};
     let directory = tempfile::tempdir().unwrap();
     let mut ontology = String::from(
         "@prefix e: <http://e/> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n\
@@ -469,66 +543,70 @@ fn answers_are_those_of_another_store() {
              e:w{writer} e:created e:b{book} .\n"
         );
     }
-    let base = directory.path().join("base.ttl");
-    fs::write(&base, &ontology).unwrap();
-    let path = directory.path().join("store");
-    let mut store = Store::open(&path).unwrap();
-    store.add_base(&base).unwrap();
-    for id in ["r1", "r2"] {
-        store
-            .commit(
-                &run(id),
-                TRIG.replace("run:r1", &format!("run:{id}"))
-                    .replace("/s/1", &format!("/s/{id}"))
-                    .as_bytes(),
-            )
-            .unwrap();
+    let mut lines = String::new();
+    for quad in quads(RdfFormat::Turtle, &ontology) {
+        lines += &format!("{} {} {} .\n", quad.subject, quad.predicate, quad.object);
     }
-    // Read again, from its files.
-    drop(store);
-    let store = Store::open_existing(&path).unwrap();
-    let mut trig = Vec::new();
-    let export = Export {
-        format: ExportFormat::NQuads,
-        run: None,
-        provenance: true,
-    };
-    store.export(&export, &mut trig).unwrap();
+    ontology += ODD;
+    lines += ODD;
     let other = oxigraph::store::Store::new().unwrap();
-    for quad in
-        oxigraph::io::RdfParser::from_format(oxigraph::io::RdfFormat::NQuads).for_slice(&trig)
-    {
-        let quad = quad.unwrap();
-        let graph = quad.graph_name.to_string();
-        if graph.contains(":run:") && !graph.contains("provenance") {
-            let graph_name = oxigraph::model::GraphName::DefaultGraph;
-            let quad = oxigraph::model::Quad {
-                graph_name,
-                ..quad.clone()
-            };
-            other.insert(&quad).unwrap();
-        }
+    for quad in quads(RdfFormat::Turtle, &ontology) {
         other.insert(&quad).unwrap();
     }
-    let prefixes = "PREFIX e: <http://e/> PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#> \
-                    PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> ";
-    for query in QUERIES {
-        let query = format!("{prefixes}{query}");
-        let expected = oxigraph::sparql::SparqlEvaluator::new()
-            .parse_query(&query)
-            .unwrap()
-            .on_store(&other)
-            .execute()
-            .unwrap();
-        assert_eq!(
-            rows(store.query(&query).unwrap()),
-            rows(expected),
-            "{query}"
-        );
+    let runs = ["r1", "r2"].map(|id| {
+        let trig = TRIG.replace("run:r1", &format!("run:{id}"));
+        (id, trig.replace("/s/1", &format!("/s/{id}")))
+    });
+    for (id, trig) in &runs {
+        let statements = statement_graph(id);
+        for quad in quads(RdfFormat::TriG, trig) {
+            if quad.graph_name == statements {
+                let graph_name = GraphName::DefaultGraph;
+                let quad = quad.clone();
+                other.insert(&Quad { graph_name, ..quad }).unwrap();
+            }
+            other.insert(&quad).unwrap();
+        }
+    }
+    for (name, text) in [("base.ttl", &ontology), ("base.nt", &lines)] {
+        let base = directory.path().join(name);
+        fs::write(&base, text).unwrap();
+        let path = directory.path().join(format!("store of {name}"));
+        let mut store = Store::open(&path).unwrap();
+        store.add_base(&base).unwrap();
+        for (id, trig) in &runs {
+            store.commit(&run(id), trig.as_bytes()).unwrap();
+        }
+        // Read again, from its files.
+        drop(store);
+        let store = Store::open_existing(&path).unwrap();
+        for query in QUERIES {
+            let query = format!(
+                "PREFIX e: <http://e/> PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#> \
+                 PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> {query}"
+            );
+            let expected = oxigraph::sparql::SparqlEvaluator::new()
+                .parse_query(&query)
+                .unwrap()
+                .on_store(&other)
+                .execute()
+                .unwrap();
+            let answer = store.query(&query).unwrap();
+            assert_eq!(rows(answer), rows(expected), "{name}: {query}");
+        }
     }
 }
 
-/// An answer as sorted lines.
+fn statement_graph(run: &str) -> oxigraph::model::GraphName {
+    NamedNode::new_unchecked(format!("urn:hadal:run:{run}")).into()
+}
+
+fn quads(format: oxigraph::io::RdfFormat, text: &str) -> Vec<oxigraph::model::Quad> {
+    let parser = oxigraph::io::RdfParser::from_format(format).for_slice(text);
+    parser.map(Result::unwrap).collect()
+}
+
+/// An answer as sorted lines, in which blank nodes have no names.
 fn rows(answer: oxigraph::sparql::QueryResults<'_>) -> Vec<String> {
     use oxigraph::sparql::QueryResults;
     let mut rows: Vec<String> = match answer {
@@ -544,6 +622,11 @@ fn rows(answer: oxigraph::sparql::QueryResults<'_>) -> Vec<String> {
             })
             .collect(),
     };
+    for row in &mut rows {
+        let words = row.split(' ');
+        let nameless = words.map(|word| if word.starts_with("_:") { "_:b" } else { word });
+        *row = nameless.collect::<Vec<_>>().join(" ");
+    }
     rows.sort();
     rows
 }

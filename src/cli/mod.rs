@@ -26,11 +26,13 @@ mod store;
 mod summary;
 
 use std::future::Future;
+use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 
+use crate::enrich::StoreError;
 use printer::Printer;
 
 /// How a command ended that did not fail.
@@ -129,11 +131,21 @@ pub fn main() -> ExitCode {
     match dispatch(arguments.command, &printer) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Losses) => ExitCode::from(3),
+        Err(error) if is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
             printer.error(&error);
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the reader of the output has seen enough, which is no failure.
+fn is_closed(error: &anyhow::Error) -> bool {
+    let error = match error.downcast_ref() {
+        Some(StoreError::Output(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
+    error.is_some_and(|error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {

@@ -1,14 +1,17 @@
 //! `hadal query`, `export`, `runs`, `diff`, `undo`: what a store holds.
 
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, Stdout, Write, stdout};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
 
-use super::printer::{Printer, Stdout, json, raw, result};
+use super::printer::{Printer, json, result};
 use super::{Outcome, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
+
+/// So many bytes are written at once.
+const BUFFER: usize = 1 << 16;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -137,29 +140,29 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
         Some(Answer::Json) => Some(AnswerFormat::Json),
         None => printer.is_json().then_some(AnswerFormat::Json),
     };
+    let mut out = output();
     match (Place::of(&arguments.store)?, format) {
         (Place::Directory(path), Some(format)) => {
-            let mut out = BufWriter::new(Stdout);
             Store::open_existing(&path)?.answer(&query, format, &mut out)?;
             out.write_all(b"\n")?;
-            out.flush()?;
         }
         (Place::Server(remote), Some(format)) => {
-            remote.answer(&query, format, &mut Stdout)?;
-            raw(b"\n")?;
+            // As it comes, however little that is.
+            remote.answer(&query, format, out.get_mut())?;
+            out.write_all(b"\n")?;
         }
         (Place::Directory(path), None) => {
             let store = Store::open_existing(&path)?;
             let answer = store.rows(&query)?;
-            let mut out = BufWriter::new(Stdout);
             rows::write(&answer.columns, answer.rows, &mut out)?;
-            out.flush()?;
         }
         (Place::Server(remote), None) => {
             let answer = remote.table(&query)?;
-            result(&table(&answer.columns, &answer.rows))?;
+            let found = answer.rows.into_iter().map(anyhow::Ok);
+            rows::write(&answer.columns, found, &mut out)?;
         }
     }
+    out.flush()?;
     Ok(Outcome::Done)
 }
 
@@ -176,18 +179,14 @@ pub(super) fn export(arguments: &ExportArguments) -> anyhow::Result<Outcome> {
         run: arguments.run.clone(),
         provenance: arguments.provenance,
     };
+    let mut out = output();
     match Place::of(&arguments.store)? {
         Place::Directory(path) => {
-            let mut out = BufWriter::new(stdout().lock());
             Store::open_existing(&path)?.export(&export, &mut out)?;
-            out.flush()?;
         }
-        Place::Server(remote) => {
-            let mut out = BufWriter::new(Stdout);
-            remote.export(&export, &mut out)?;
-            out.flush()?;
-        }
+        Place::Server(remote) => remote.export(&export, &mut out)?,
     }
+    out.flush()?;
     Ok(Outcome::Done)
 }
 
@@ -236,7 +235,7 @@ pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Resu
         json(&diff.counts())?;
         return Ok(Outcome::Done);
     }
-    let mut out = BufWriter::new(Stdout);
+    let mut out = output();
     match arguments.format {
         DiffFormat::NTriples => diff.write_lines(&mut out)?,
         DiffFormat::Trig => diff.write_trig(&mut out)?,
@@ -257,6 +256,11 @@ pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
         run.counts.instances + run.counts.facts + run.counts.relations
     ))?;
     Ok(Outcome::Done)
+}
+
+/// Standard output for what may be much. That nobody reads any more is an error, which ends the work.
+fn output() -> BufWriter<Stdout> {
+    BufWriter::with_capacity(BUFFER, stdout())
 }
 
 pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {

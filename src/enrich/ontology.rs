@@ -76,10 +76,11 @@ impl<'a> Ontology<'a> {
         subject: Option<&NamedNode>,
         predicate: &NamedNode,
         object: Option<TermRef<'_>>,
+        base: bool,
     ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<'a> {
         let subject = subject.map(|node| NamedOrBlankNodeRef::from(node.as_ref()));
         let predicate = Some(predicate.as_ref());
-        self.store.matching((subject, predicate, object))
+        self.store.matching((subject, predicate, object), base)
     }
 
     /// The facts of a relation in the base.
@@ -87,14 +88,7 @@ impl<'a> Ontology<'a> {
         &self,
         relation: &NamedNode,
     ) -> impl Iterator<Item = Result<Triple, StoreError>> {
-        self.pattern(None, relation, None).filter_map(|fact| {
-            let Ok(triple) = &fact else { return Some(fact) };
-            match self.store.added(triple.as_ref()) {
-                Ok(false) => Some(fact),
-                Ok(true) => None,
-                Err(error) => Some(Err(error)),
-            }
-        })
+        self.pattern(None, relation, None, true)
     }
 
     /// The facts of a relation in the base and the runs, as pairs in the direction of the
@@ -104,7 +98,7 @@ impl<'a> Ontology<'a> {
         step: &Step,
     ) -> impl Iterator<Item = Result<(NamedNode, Term), StoreError>> + use<'a> {
         let inverse = step.inverse;
-        self.pattern(None, &step.relation, None)
+        self.pattern(None, &step.relation, None, false)
             .filter_map(move |quad| match quad {
                 Err(error) => Some(Err(error)),
                 Ok(quad) => {
@@ -124,30 +118,14 @@ impl<'a> Ontology<'a> {
     /// Whether the ontology or a run says anything of an entity.
     pub fn describes(&self, entity: &NamedNode) -> Result<bool, StoreError> {
         let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
-        let mut found = self.store.matching((subject, None, None));
+        let mut found = self.store.matching((subject, None, None), false);
         Ok(found.next().transpose()?.is_some())
     }
 
     /// What a node leads to in one step.
     pub fn follow(&self, node: &NamedNode, step: &Step) -> Result<Vec<Term>, StoreError> {
-        let triples: Vec<Triple> = if step.inverse {
-            let object = Some(TermRef::from(node.as_ref()));
-            let found = self.pattern(None, &step.relation, object);
-            found.take(NEIGHBOURS).collect::<Result<_, _>>()?
-        } else {
-            let found = self.pattern(Some(node), &step.relation, None);
-            found.take(NEIGHBOURS).collect::<Result<_, _>>()?
-        };
-        Ok(triples
-            .into_iter()
-            .map(|triple| {
-                if step.inverse {
-                    triple.subject.into()
-                } else {
-                    triple.object
-                }
-            })
-            .collect())
+        let found = self.pattern_step(node, step, false);
+        found.take(NEIGHBOURS).collect()
     }
 
     /// What a node leads to by a path. In the base alone where `base` says so.
@@ -164,22 +142,13 @@ impl<'a> Ontology<'a> {
                 let Term::NamedNode(node) = node else {
                     continue;
                 };
-                for value in self.follow(node, step)? {
-                    if !base || !self.is_added(node, step, &value)? {
-                        next.push(value);
-                    }
+                for value in self.pattern_step(node, step, base).take(NEIGHBOURS) {
+                    next.push(value?);
                 }
             }
             reached = next;
         }
         Ok(reached)
-    }
-
-    fn is_added(&self, node: &NamedNode, step: &Step, value: &Term) -> Result<bool, StoreError> {
-        if self.store.runs().is_empty() {
-            return Ok(false);
-        }
-        edge(node, step, value).map_or(Ok(false), |triple| self.store.added(triple.as_ref()))
     }
 
     /// The entities that have that literal by that relation.
@@ -190,7 +159,7 @@ impl<'a> Ontology<'a> {
     ) -> Result<Vec<NamedNode>, StoreError> {
         let object = Some(TermRef::from(literal.as_ref()));
         let mut found = Vec::new();
-        for quad in self.pattern(None, relation, object).take(NEIGHBOURS) {
+        for quad in self.pattern(None, relation, object, false).take(NEIGHBOURS) {
             if let NamedOrBlankNode::NamedNode(entity) = quad?.subject {
                 found.push(entity);
             }
@@ -237,7 +206,7 @@ impl<'a> Ontology<'a> {
         let mut members = BTreeSet::new();
         for class in self.closure(class, true)? {
             let object = Some(TermRef::from(class.as_ref()));
-            for quad in self.pattern(None, &rdf::TYPE.into_owned(), object) {
+            for quad in self.pattern(None, &rdf::TYPE.into_owned(), object, false) {
                 if let NamedOrBlankNode::NamedNode(entity) = quad?.subject {
                     members.insert(entity);
                 }
@@ -254,7 +223,7 @@ impl<'a> Ontology<'a> {
         let mut closure = BTreeSet::from([class.clone()]);
         let mut open = vec![class.clone()];
         while let Some(next) = open.pop() {
-            for other in self.pattern_step(&next, &step) {
+            for other in self.pattern_step(&next, &step, false) {
                 if let Term::NamedNode(other) = other?
                     && closure.insert(other.clone())
                 {
@@ -265,11 +234,12 @@ impl<'a> Ontology<'a> {
         Ok(closure)
     }
 
-    /// As [`Ontology::follow`], however many there are.
+    /// As [`Ontology::follow`], however many there are. In the base alone where `base` says so.
     fn pattern_step(
         &self,
         node: &NamedNode,
         step: &Step,
+        base: bool,
     ) -> impl Iterator<Item = Result<Term, StoreError>> + use<'a> {
         let inverse = step.inverse;
         let (subject, object) = if inverse {
@@ -277,7 +247,7 @@ impl<'a> Ontology<'a> {
         } else {
             (Some(node), None)
         };
-        self.pattern(subject, &step.relation, object)
+        self.pattern(subject, &step.relation, object, base)
             .map(move |quad| {
                 quad.map(|quad| {
                     if inverse {

@@ -171,13 +171,13 @@ fn facts(entity: &NamedNode, ontology: &Ontology<'_>) -> Result<Vec<(String, Str
     let store = ontology.store;
     let subject = Some(NamedOrBlankNodeRef::from(entity.as_ref()));
     let mut found = BTreeSet::new();
-    for triple in store.matching((subject, None, None)).take(SHOWN) {
+    for triple in store.matching((subject, None, None), false).take(SHOWN) {
         let triple = triple?;
         let relation = local_name(triple.predicate.as_str()).to_owned();
         found.insert((relation, name(&triple.object, ontology)?));
     }
     let object = Some(TermRef::from(entity.as_ref()));
-    for triple in store.matching((None, None, object)).take(SHOWN) {
+    for triple in store.matching((None, None, object), false).take(SHOWN) {
         let triple = triple?;
         let NamedOrBlankNode::NamedNode(other) = triple.subject else {
             continue;

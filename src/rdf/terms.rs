@@ -159,11 +159,10 @@ impl Terms {
 
     /// The kind of literals with a suffix, which is a sign and a name.
     pub fn suffix_kind(&mut self, sign: char, name: &str) -> u32 {
-        if self.suffixes.len() <= FEW_SUFFIXES {
-            let is_it = |suffix: &String| suffix.strip_prefix(sign) == Some(name);
-            if let Some(place) = self.suffixes.iter().position(is_it) {
-                return kind_of(place);
-            }
+        if self.suffixes.len() <= FEW_SUFFIXES
+            && let Some(kind) = self.known_suffix_kind(sign, name)
+        {
+            return kind;
         }
         let mut key = std::mem::take(&mut self.key);
         key.clear();
@@ -176,7 +175,11 @@ impl Terms {
 
     /// The same, where there is that suffix.
     pub fn known_suffix_kind(&self, sign: char, name: &str) -> Option<u32> {
-        self.suffix_kinds.get(&format!("{sign}{name}")).copied()
+        if self.suffixes.len() > FEW_SUFFIXES {
+            return self.suffix_kinds.get(&format!("{sign}{name}")).copied();
+        }
+        let is_it = |suffix: &String| suffix.strip_prefix(sign) == Some(name);
+        self.suffixes.iter().position(is_it).map(kind_of)
     }
 
     fn kind_of_suffix(&mut self, suffix: &str) -> u32 {

@@ -21,7 +21,7 @@ pub(super) fn open(_: &Path, _: &Manifest) -> Result<(Triples, bool), StoreError
 /// Notes that all triples of the manifest are there.
 #[cfg(not(feature = "rocksdb"))]
 #[expect(clippy::unnecessary_wraps, reason = "the database on disk can fail")]
-pub(super) fn seal(_: &Triples, _: &Path, _: &Manifest) -> Result<(), StoreError> {
+pub(super) fn seal(_: &Triples, _: &Manifest) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -54,7 +54,7 @@ impl Store {
         }
         let graph = statement_graph(run);
         let graph = GraphNameRef::from(graph.as_ref());
-        let triples = self.triples.matching((None, None, None), graph);
+        let triples = self.triples.matching((None, None, None), graph, false);
         triples.map(|triple| Ok(triple?.to_string())).collect()
     }
 }
@@ -120,7 +120,7 @@ fn triples(statements: &BTreeSet<String>) -> Result<Vec<oxigraph::model::Triple>
         text.push_str(" .\n");
     }
     let mut found = Vec::with_capacity(statements.len());
-    let parser = oxigraph::io::RdfParser::from_format(RdfFormat::NTriples);
+    let parser = oxigraph::io::RdfParser::from_format(RdfFormat::NTriples).lenient();
     for quad in parser.for_slice(text.as_bytes()) {
         let quad = quad.map_err(|error| RdfError::Write(std::io::Error::other(error)))?;
         found.push(quad.into());

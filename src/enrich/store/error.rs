@@ -96,6 +96,9 @@ pub enum StoreError {
     /// A query that SPARQL does not allow, or that failed.
     #[error("the query failed: {0}")]
     Query(String),
+    /// There are more terms than 32 bits tell apart.
+    #[error("the store would have more terms than it can number: use a smaller ontology")]
+    Full,
     /// A SPARQL server cannot be reached or refuses.
     #[error("the store {url}: {reason}; {remedy}")]
     Remote {

@@ -72,15 +72,15 @@ impl Store {
         let mut writer = writer.for_writer(out);
         let mut count = 0;
         for graph in self.exported(export)? {
-            for triple in self.triples.matching((None, None, None), graph.as_ref()) {
+            // What a run states stands in its graph.
+            let base = format.supports_datasets() && graph.is_default_graph();
+            let all = (None, None, None);
+            for triple in self.triples.matching(all, graph.as_ref(), base) {
                 let triple = triple?;
-                if !format.supports_datasets() {
-                    writer.serialize_triple(&triple)
-                } else if graph.is_default_graph() && self.added(triple.as_ref())? {
-                    // It stands in the graph of its run.
-                    continue;
-                } else {
+                if format.supports_datasets() {
                     writer.serialize_quad(triple.as_ref().in_graph(graph.as_ref()))
+                } else {
+                    writer.serialize_triple(&triple)
                 }
                 .map_err(StoreError::Output)?;
                 count += 1;

@@ -1,7 +1,8 @@
 //! Triples in a database of Oxigraph, which is kept from one process to the next.
 
+use std::io::ErrorKind;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use oxigraph::model::{GraphName, GraphNameRef, Quad, Triple, TripleRef};
 use oxigraph::store::Store as Quads;
@@ -19,6 +20,7 @@ const BATCH: usize = 1 << 14;
 
 /// Triples in a database.
 pub(super) struct Database {
+    folder: PathBuf,
     quads: Quads,
 }
 
@@ -28,31 +30,27 @@ pub(super) fn open(directory: &Path, manifest: &Manifest) -> Result<(Triples, bo
     let folder = directory.join(FOLDER);
     let triples = folder.join("triples");
     let seal = std::fs::read_to_string(folder.join(SEAL));
-    let of = |quads| Triples::Database(Database { quads });
+    let of = |folder, quads| Triples::Database(Database { folder, quads });
     if triples.exists() {
         let Ok(quads) = Quads::open(&triples) else {
             return Ok((Triples::Memory(Box::default()), false));
         };
         if seal.is_ok_and(|seal| seal == digest(manifest)) {
-            return Ok((of(quads), true));
+            return Ok((of(folder, quads), true));
         }
         drop(quads);
         std::fs::remove_dir_all(&folder).map_err(StoreError::io("remove", &folder))?;
     }
     std::fs::create_dir_all(&folder).map_err(StoreError::io("create", &folder))?;
-    Ok((of(Quads::open(&triples)?), false))
+    Ok((of(folder, Quads::open(&triples)?), false))
 }
 
 /// Notes that all triples of the manifest are there.
-pub(super) fn seal(
-    triples: &Triples,
-    directory: &Path,
-    manifest: &Manifest,
-) -> Result<(), StoreError> {
-    if matches!(triples, Triples::Memory(_)) {
+pub(super) fn seal(triples: &Triples, manifest: &Manifest) -> Result<(), StoreError> {
+    let Triples::Database(database) = triples else {
         return Ok(());
-    }
-    let path = directory.join(FOLDER).join(SEAL);
+    };
+    let path = database.folder.join(SEAL);
     std::fs::write(&path, digest(manifest)).map_err(StoreError::io("write", &path))
 }
 
@@ -71,7 +69,7 @@ impl Database {
 
     pub fn len(&self) -> Result<usize, StoreError> {
         let mut count = 0;
-        for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph) {
+        for triple in self.matching((None, None, None), GraphNameRef::DefaultGraph, false) {
             triple?;
             count += 1;
         }
@@ -90,14 +88,47 @@ impl Database {
         &self,
         (subject, predicate, object): Pattern<'_>,
         graph: GraphNameRef<'_>,
-    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<> {
-        self.quads
-            .quads_for_pattern(subject, predicate, object, Some(graph))
-            .map(|quad| quad.map(Triple::from).map_err(StoreError::from))
+        base: bool,
+    ) -> impl Iterator<Item = Result<Triple, StoreError>> + use<'_> {
+        let quads = self
+            .quads
+            .quads_for_pattern(subject, predicate, object, Some(graph));
+        let triples = quads.map(|quad| quad.map(Triple::from).map_err(StoreError::from));
+        triples.filter_map(move |triple| match triple {
+            Ok(triple) if base => match self.is_stated(triple.as_ref()) {
+                Ok(is_stated) => (!is_stated).then_some(Ok(triple)),
+                Err(error) => Some(Err(error)),
+            },
+            triple => Some(triple),
+        })
+    }
+
+    /// Whether a run states the triple.
+    fn is_stated(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
+        for graph in self.quads.named_graphs() {
+            let graph = graph?;
+            let is_provenance = graph.to_string().ends_with(":provenance>");
+            if !is_provenance && self.contains(triple, (&graph).into())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Notes that the database is being changed: what is there if that fails is of no manifest.
+    fn unseal(&self) -> Result<(), StoreError> {
+        let path = self.folder.join(SEAL);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(StoreError::io("remove", &path)(error))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Loads an ontology into the default graph.
     pub fn base(&self, path: &Path, scope: usize) -> Result<(), StoreError> {
+        self.unseal()?;
         let mut loader = self.quads.bulk_loader();
         let mut batch = Vec::with_capacity(BATCH);
         let mut failed = None;
@@ -126,6 +157,7 @@ impl Database {
     /// Loads a run, its statements into the default graph too.
     pub fn run(&self, path: &Path, id: &str) -> Result<(), StoreError> {
         let graph = GraphName::from(statement_graph(id));
+        self.unseal()?;
         let mut loader = self.quads.bulk_loader();
         let mut batch = Vec::with_capacity(BATCH);
         for quad in load::quads_of(path, id)? {

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use oxigraph::io::{RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 use oxigraph::model::{
-    BlankNode, BlankNodeRef, GraphName, NamedOrBlankNode, NamedOrBlankNodeRef, Quad, Term, TermRef,
-    Triple, TripleRef,
+    BlankNode, BlankNodeRef, GraphName, NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Quad,
+    Term, TermRef, Triple, TripleRef,
 };
 use sha2::{Digest, Sha256};
 
@@ -29,6 +29,12 @@ pub(super) fn count(path: &Path) -> Result<usize, StoreError> {
     Ok(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
+/// A parser of runs, which name what the ontologies name: the reader of these takes IRIs that are
+/// not quite right.
+fn parser() -> RdfParser {
+    RdfParser::from_format(RdfFormat::TriG).lenient()
+}
+
 /// The quads of the file of a run, as they are read.
 pub(super) fn quads_of<'r>(
     path: &'r Path,
@@ -36,12 +42,35 @@ pub(super) fn quads_of<'r>(
 ) -> Result<impl Iterator<Item = Result<Quad, StoreError>> + use<'r>, StoreError> {
     let file = File::open(path).map_err(StoreError::io("read", path))?;
     let graphs = graphs(id);
-    let parser = RdfParser::from_format(RdfFormat::TriG).for_reader(BufReader::new(file));
-    Ok(parser.map(move |quad| match quad {
-        Ok(quad) => of_run(quad, &graphs, path),
-        Err(RdfParseError::Syntax(error)) => Err(syntax(path, &error)),
-        Err(RdfParseError::Io(error)) => Err(StoreError::io("read", path)(error)),
-    }))
+    Ok(parser()
+        .for_reader(BufReader::new(file))
+        .map(move |quad| match quad {
+            Ok(quad) => of_run(quad, &graphs, path),
+            Err(RdfParseError::Syntax(error)) => Err(syntax(path, &error)),
+            Err(RdfParseError::Io(error)) => Err(StoreError::io("read", path)(error)),
+        }))
+}
+
+/// What takes triples one by one.
+pub(super) type Take<'t> = dyn FnMut(TripleRef<'_>) -> Result<(), StoreError> + 't;
+
+/// Hands over the triples of one of the graphs of a run, as far as they are among the first quads
+/// of its file.
+pub(super) fn graph_of(
+    path: &Path,
+    id: &str,
+    graph: NamedNode,
+    first: usize,
+    take: &mut Take<'_>,
+) -> Result<(), StoreError> {
+    let graph = GraphName::from(graph);
+    for quad in quads_of(path, id)?.take(first) {
+        let quad = quad?;
+        if quad.graph_name == graph {
+            take(quad.as_ref().into())?;
+        }
+    }
+    Ok(())
 }
 
 fn graphs(id: &str) -> [GraphName; 2] {
@@ -63,7 +92,7 @@ fn of_run(quad: Quad, graphs: &[GraphName], path: &Path) -> Result<Quad, StoreEr
 /// The quads of a run, which all stand in one of its two graphs.
 pub(super) fn parse_run(path: &Path, id: &str, trig: &[u8]) -> Result<Vec<Quad>, StoreError> {
     let graphs = graphs(id);
-    RdfParser::from_format(RdfFormat::TriG)
+    parser()
         .for_slice(trig)
         .map(|quad| of_run(quad.map_err(|error| syntax(path, &error))?, &graphs, path))
         .collect()

@@ -61,7 +61,7 @@ use super::enrichment::{Enrichment, Statement};
 pub(super) use export::PREFIXES;
 use manifest::{sync_parent, write_whole};
 use memory::Pattern;
-use triples::{Found, Triples};
+use triples::{Found, Pending, Triples};
 
 /// A directory of RDF files, opened.
 pub struct Store {
@@ -145,7 +145,7 @@ impl Store {
             }
         }
         if !complete {
-            database::seal(&store.triples, &store.directory, &store.manifest)?;
+            database::seal(&store.triples, &store.manifest)?;
         }
         Ok(store)
     }
@@ -194,7 +194,7 @@ impl Store {
         manifest.write(&self.directory)?;
         self.manifest = manifest;
         self.triples.commit(read)?;
-        database::seal(&self.triples, &self.directory, &self.manifest)?;
+        database::seal(&self.triples, &self.manifest)?;
         Ok(true)
     }
 
@@ -227,15 +227,10 @@ impl Store {
         let statements = quads.iter().filter(states);
         let statements = statements.map(|quad| quad.as_ref().into());
         let read = self.triples.state(&path, &run.id, statements)?;
-        write_whole(&path, |file| file.write_all(trig))?;
-        self.record(Run {
-            bytes: trig.len() as u64,
-            statements: if first == all { all } else { 0 },
-            ..run.clone()
-        })?;
-        self.triples.commit(read)?;
-        database::seal(&self.triples, &self.directory, &self.manifest)?;
-        Ok(true)
+        let written = write_whole(&path, |file| file.write_all(trig));
+        let statements = if first == all { all } else { 0 };
+        let run = run.clone();
+        self.keep(written.map(|()| read), Run { statements, ..run })
     }
 
     /// Adds what was found, as [`Store::commit`] its TriG, which is written straight to its file.
@@ -257,18 +252,11 @@ impl Store {
             let written = scope.spawn(|| write_whole(&path, |file| found.write_trig(file)));
             let read = self.triples.state(&path, &found.id, triples());
             let panicked = |_| StoreError::Query("the thread that wrote the run broke".to_owned());
-            written.join().map_err(panicked)??;
-            read
-        })?;
-        let bytes = fs::metadata(&path).map_err(StoreError::io("read", &path))?;
-        self.record(Run {
-            bytes: bytes.len(),
-            statements: found.statements.len(),
-            ..found.run()
-        })?;
-        self.triples.commit(read)?;
-        database::seal(&self.triples, &self.directory, &self.manifest)?;
-        Ok(true)
+            written.join().map_err(panicked)?.and(read)
+        });
+        let statements = found.statements.len();
+        let run = found.run();
+        self.keep(read, Run { statements, ..run })
     }
 
     /// Whether one of the triples is not there.
@@ -281,13 +269,37 @@ impl Store {
         Ok(false)
     }
 
-    /// Writes a run whose file is there into the manifest.
-    fn record(&mut self, run: Run) -> Result<(), StoreError> {
+    /// Writes a run into the manifest and adds its statements. Where that or what was read failed,
+    /// its file goes.
+    fn keep(&mut self, read: Result<Pending, StoreError>, run: Run) -> Result<bool, StoreError> {
+        let path = self.run_file(&run.id);
+        match read.and_then(|read| self.record(run, &path).map(|()| read)) {
+            Ok(read) => self.triples.commit(read)?,
+            Err(error) => {
+                // The error that matters is the first one.
+                if matches!(self.is_current(), Ok(true)) {
+                    let _ = fs::remove_file(&path);
+                }
+                return Err(error);
+            }
+        }
+        database::seal(&self.triples, &self.manifest)?;
+        Ok(true)
+    }
+
+    fn record(&mut self, run: Run, path: &Path) -> Result<(), StoreError> {
+        let file = fs::metadata(path).map_err(StoreError::io("read", path))?;
+        let bytes = file.len();
         let mut manifest = self.manifest.clone();
-        manifest.runs.push(run);
+        manifest.runs.push(Run { bytes, ..run });
         manifest.write(&self.directory)?;
         self.manifest = manifest;
         Ok(())
+    }
+
+    /// Whether the manifest is still as it was read.
+    fn is_current(&self) -> Result<bool, StoreError> {
+        Ok(Manifest::read(&self.directory.join(manifest::FILE))? == self.manifest)
     }
 
     /// Reads what the statements of all runs rest on, where that has not been done.
@@ -360,18 +372,11 @@ impl Store {
         self.triples.contains(triple)
     }
 
-    /// Whether a run states that triple: what hadal itself has added is no evidence for more.
-    ///
-    /// # Errors
-    ///
-    /// Where the triple store fails.
-    pub fn added(&self, triple: TripleRef<'_>) -> Result<bool, StoreError> {
-        self.triples.is_stated(triple, self.runs())
-    }
-
-    /// The triples of the base and of the runs' statements that match.
-    pub(super) fn matching(&self, pattern: Pattern<'_>) -> Found<'_> {
-        self.triples.matching(pattern, GraphNameRef::DefaultGraph)
+    /// The triples of the base and of the runs' statements that match; with `base`, none that a run
+    /// states: what hadal itself has added is no evidence for more.
+    pub(super) fn matching(&self, pattern: Pattern<'_>, base: bool) -> Found<'_> {
+        let graph = GraphNameRef::DefaultGraph;
+        self.triples.matching(pattern, graph, base)
     }
 
     fn unknown_run(&self, id: &str) -> StoreError {
@@ -405,7 +410,7 @@ impl Store {
             }
             Err(TryLockError::Error(error)) => return Err(StoreError::io("lock", &path)(error)),
         }
-        if Manifest::read(&self.directory.join(manifest::FILE))? != self.manifest {
+        if !self.is_current()? {
             return Err(StoreError::Changed {
                 path: self.directory.clone(),
             });

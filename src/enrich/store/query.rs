@@ -6,6 +6,7 @@ use oxigraph::io::{RdfFormat, RdfSerializer};
 use oxigraph::model::Term;
 use oxigraph::sparql::results::{QueryResultsFormat, QueryResultsSerializer};
 use oxigraph::sparql::{QueryResults, SparqlEvaluator};
+use spargebra::{Query, SparqlParser};
 
 use super::{Store, StoreError};
 
@@ -68,12 +69,13 @@ impl Store {
     ///
     /// Where the query is none, or cannot be evaluated.
     pub fn query(&self, sparql: &str) -> Result<QueryResults<'_>, StoreError> {
-        if may_name_graphs(sparql) {
-            self.read_rests()?;
-        }
-        let query = SparqlEvaluator::new()
+        let query = SparqlParser::new()
             .parse_query(sparql)
             .map_err(|error| StoreError::Query(error.to_string()))?;
+        if may_name_graphs(&query) {
+            self.read_rests()?;
+        }
+        let query = SparqlEvaluator::new().for_query(query);
         self.triples.answer(query)
     }
 
@@ -173,15 +175,46 @@ impl Store {
     }
 }
 
-/// Whether a query can see more than the default graph. `\u0047RAPH` would be `GRAPH`, too.
-fn may_name_graphs(sparql: &str) -> bool {
-    let upper = sparql.to_ascii_uppercase();
-    ["GRAPH", "FROM", "\\U"]
-        .iter()
-        .any(|word| upper.contains(word))
+/// Whether a query can see more than the default graph, by how it is written out.
+fn may_name_graphs(query: &Query) -> bool {
+    let text = query.to_string();
+    ["GRAPH ", "FROM "].iter().any(|word| text.contains(word))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "fits `map_err`")]
 pub(super) fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreError {
     StoreError::Query(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn graphs_are_named_in_many_ways() {
+        for (sparql, names) in [
+            ("SELECT * { ?s a <http://y/Biography> }", false),
+            ("SELECT ?from { ?graph <http://y/from> ?from }", false),
+            ("DESCRIBE <http://y/a>", false),
+            ("SELECT * { graph?g{ ?s ?p ?o } }", true),
+            (
+                "PREFIX y: <http://y/> SELECT * { GRAPHy:g { ?s ?p ?o } }",
+                true,
+            ),
+            (
+                "ASK { ?s ?p ?o FILTER EXISTS { GRAPH ?g { ?s ?p ?o } } }",
+                true,
+            ),
+            ("SELECT * { { SELECT * { GRAPH ?g { ?s ?p ?o } } } }", true),
+            (
+                "CONSTRUCT { ?s ?p ?o } FROM <http://y/g> { ?s ?p ?o }",
+                true,
+            ),
+            ("ASKFROM NAMED <http://y/g> { ?s ?p ?o }", true),
+        ] {
+            let query = SparqlParser::new().parse_query(sparql);
+            let query = query.expect(sparql);
+            assert_eq!(may_name_graphs(&query), names, "{query}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use oxigraph::model::{GraphName, GraphNameRef, Triple, TripleRef};
+use oxigraph::model::{GraphNameRef, Triple, TripleRef};
 use oxigraph::sparql::{PreparedSparqlQuery, QueryResults};
 
 #[cfg(feature = "rocksdb")]
@@ -76,16 +76,9 @@ impl Triples {
         match self {
             Self::Memory(memory) => {
                 let first = if first == 0 { usize::MAX } else { first };
-                let graph = GraphName::from(super::statement_graph(id));
-                let pending = memory.number(id, |take| {
-                    for quad in load::quads_of(path, id)?.take(first) {
-                        let quad = quad?;
-                        if quad.graph_name == graph {
-                            take(quad.as_ref().into())?;
-                        }
-                    }
-                    Ok(())
-                })?;
+                let graph = super::statement_graph(id);
+                let pending =
+                    memory.number(id, |take| load::graph_of(path, id, graph, first, take))?;
                 Ok(Pending::Memory(pending))
             }
             #[cfg(feature = "rocksdb")]
@@ -103,7 +96,7 @@ impl Triples {
             (Self::Memory(memory), Pending::Memory(pending)) => memory.commit(pending),
             #[cfg(feature = "rocksdb")]
             (Self::Database(database), Pending::Base(path, scope)) => {
-                database.base(&path, scope)?
+                database.base(&path, scope)?;
             }
             #[cfg(feature = "rocksdb")]
             (Self::Database(database), Pending::Run(path, id)) => database.run(&path, &id)?,
@@ -140,41 +133,12 @@ impl Triples {
         }
     }
 
-    /// Whether one of these runs states the triple.
-    #[cfg_attr(
-        not(feature = "rocksdb"),
-        expect(clippy::unnecessary_wraps, reason = "a database can fail")
-    )]
-    #[cfg_attr(
-        not(feature = "rocksdb"),
-        expect(unused_variables, reason = "all runs are in memory")
-    )]
-    pub fn is_stated(
-        &self,
-        triple: TripleRef<'_>,
-        runs: &[super::Run],
-    ) -> Result<bool, StoreError> {
+    /// The triples of a graph that match; with `base`, none that a run states.
+    pub fn matching(&self, pattern: Pattern<'_>, graph: GraphNameRef<'_>, base: bool) -> Found<'_> {
         match self {
-            Self::Memory(memory) => Ok(memory.is_stated(triple)),
+            Self::Memory(memory) => Box::new(memory.matching(pattern, graph, base).map(Ok)),
             #[cfg(feature = "rocksdb")]
-            Self::Database(database) => {
-                for run in runs {
-                    let graph = super::statement_graph(&run.id);
-                    if database.contains(triple, graph.as_ref().into())? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
-        }
-    }
-
-    /// The triples of a graph that match.
-    pub fn matching(&self, pattern: Pattern<'_>, graph: GraphNameRef<'_>) -> Found<'_> {
-        match self {
-            Self::Memory(memory) => Box::new(memory.matching(pattern, graph).map(Ok)),
-            #[cfg(feature = "rocksdb")]
-            Self::Database(database) => Box::new(database.matching(pattern, graph)),
+            Self::Database(database) => Box::new(database.matching(pattern, graph, base)),
         }
     }
 
@@ -193,14 +157,8 @@ impl Triples {
     pub fn read_rests(&self, file: impl Fn(&str) -> std::path::PathBuf) -> Result<(), StoreError> {
         match self {
             Self::Memory(memory) => memory.read_rests(|id, take| {
-                let graph = GraphName::from(super::provenance_graph(id));
-                for quad in load::quads_of(&file(id), id)? {
-                    let quad = quad?;
-                    if quad.graph_name == graph {
-                        take(quad.as_ref().into());
-                    }
-                }
-                Ok(())
+                let graph = super::provenance_graph(id);
+                load::graph_of(&file(id), id, graph, usize::MAX, take)
             }),
             #[cfg(feature = "rocksdb")]
             Self::Database(_) => Ok(()),

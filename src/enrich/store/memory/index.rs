@@ -8,8 +8,6 @@ pub(super) type Numbers = [u32; 3];
 /// What a triple is to match: the numbers that are given.
 pub(super) type Pattern = [Option<u32>; 3];
 
-/// So many parts are looked through before they are put together.
-const PARTS: usize = 6;
 /// So many triples are worth a thread.
 const LARGE: usize = 1 << 16;
 
@@ -70,24 +68,16 @@ impl Graph {
         }
     }
 
-    fn push(&mut self, part: Arc<Part>) {
+    /// Each part stays at least twice as large as the next, so that there are few, and a triple is
+    /// seldom moved.
+    fn push(&mut self, mut part: Arc<Part>) {
+        while let Some(last) = self
+            .parts
+            .pop_if(|last| last.subjects.len() < 2 * part.subjects.len())
+        {
+            part = Arc::new(last.with(&part));
+        }
         self.parts.push(part);
-        while self.parts.len() > PARTS {
-            self.join();
-        }
-    }
-
-    /// Puts two parts together: those that stand side by side and are the smallest.
-    fn join(&mut self) {
-        let sizes = self.parts.windows(2);
-        let sizes = sizes.map(|pair| pair.iter().map(|part| part.subjects.len()).sum::<usize>());
-        let Some((place, _)) = sizes.enumerate().min_by_key(|(_, size)| *size) else {
-            return;
-        };
-        let second = self.parts.remove(place + 1);
-        if let Some(first) = self.parts.get_mut(place) {
-            *first = Arc::new(first.with(&second));
-        }
     }
 
     /// The triples that match, in an order that only depends on how the triples were added.
@@ -100,13 +90,14 @@ impl Graph {
 
 impl Part {
     fn of_sorted(subjects: Vec<Numbers>) -> Self {
-        let sorted = |turn: fn(Numbers) -> Numbers| {
-            let mut turned: Vec<Numbers> = subjects.iter().copied().map(turn).collect();
-            turned.sort_unstable_by_key(packed);
-            turned
+        let sorted = |order: Order| {
+            let rows = subjects.iter().map(|triple| order.row(*triple));
+            let mut rows: Vec<Numbers> = rows.collect();
+            rows.sort_unstable_by_key(packed);
+            rows
         };
-        let by_predicate = || sorted(|[s, p, o]| [p, o, s]);
-        let by_object = || sorted(|[s, p, o]| [o, s, p]);
+        let by_predicate = || sorted(Order::Predicate);
+        let by_object = || sorted(Order::Object);
         let (predicates, objects) = if subjects.len() < LARGE {
             (by_predicate(), by_object())
         } else {
@@ -127,7 +118,8 @@ impl Part {
     fn with(&self, other: &Self) -> Self {
         let both = |rows: &[Numbers], more: &[Numbers]| {
             let mut rows = [rows, more].concat();
-            rows.sort_unstable_by_key(packed);
+            // A stable sort merges what is sorted in two pieces.
+            rows.sort_by_key(packed);
             rows
         };
         Self {
@@ -139,20 +131,26 @@ impl Part {
 
     fn matching(&self, pattern: Pattern) -> impl Iterator<Item = Numbers> + use<'_> {
         let (order, rows) = match pattern {
-            [Some(s), None, Some(o)] => (Order::Object, range(&self.objects, &[o, s])),
-            [Some(s), Some(p), Some(o)] => (Order::Subject, range(&self.subjects, &[s, p, o])),
-            [Some(s), Some(p), None] => (Order::Subject, range(&self.subjects, &[s, p])),
-            [Some(s), None, None] => (Order::Subject, range(&self.subjects, &[s])),
-            [None, Some(p), Some(o)] => (Order::Predicate, range(&self.predicates, &[p, o])),
-            [None, Some(p), None] => (Order::Predicate, range(&self.predicates, &[p])),
-            [None, None, Some(o)] => (Order::Object, range(&self.objects, &[o])),
-            [None, None, None] => (Order::Subject, self.subjects.as_slice()),
+            [_, None, Some(_)] => (Order::Object, &self.objects),
+            [None, Some(_), _] => (Order::Predicate, &self.predicates),
+            _ => (Order::Subject, &self.subjects),
         };
+        let row = |rest| packed(&order.row(pattern.map(|number| number.unwrap_or(rest))));
+        let rows = range(rows, row(0), row(u32::MAX));
         rows.iter().map(move |row| order.triple(*row))
     }
 }
 
 impl Order {
+    /// The row of a triple.
+    fn row(self, [s, p, o]: Numbers) -> Numbers {
+        match self {
+            Self::Subject => [s, p, o],
+            Self::Predicate => [p, o, s],
+            Self::Object => [o, s, p],
+        }
+    }
+
     /// The triple of a row.
     fn triple(self, [a, b, c]: Numbers) -> Numbers {
         match self {
@@ -168,12 +166,17 @@ fn packed([a, b, c]: &Numbers) -> u128 {
     u128::from(*a) << 64 | u128::from(*b) << 32 | u128::from(*c)
 }
 
-/// The rows that begin so.
-fn range<'r>(rows: &'r [Numbers], start: &[u32]) -> &'r [Numbers] {
-    let begin = |row: &Numbers| row.iter().take(start.len()).cmp(start.iter());
-    let rows = rows.get(rows.partition_point(|row| begin(row).is_lt())..);
-    let rows = rows.unwrap_or_default();
-    let end = rows.partition_point(|row| begin(row).is_eq());
+/// The rows from one to another. Mostly they are few: their end is looked for near their start.
+fn range(rows: &[Numbers], first: u128, last: u128) -> &[Numbers] {
+    let start = rows.partition_point(|row| packed(row) < first);
+    let rows = rows.get(start..).unwrap_or_default();
+    let fits = |row: &Numbers| packed(row) <= last;
+    let mut near = 1;
+    while rows.get(near).is_some_and(fits) {
+        near *= 2;
+    }
+    let rows = rows.get(..near).unwrap_or(rows);
+    let end = rows.partition_point(fits);
     rows.get(..end).unwrap_or_default()
 }
 
@@ -209,7 +212,8 @@ mod tests {
                 }
             }
             prop_assert_eq!(graph.len(), all.len());
-            prop_assert!(graph.parts.len() <= PARTS);
+            let sizes: Vec<usize> = graph.parts.iter().map(|part| part.subjects.len()).collect();
+            prop_assert!(sizes.windows(2).all(|pair| pair[0] >= 2 * pair[1]), "{sizes:?}");
             let fits = |triple: &&Numbers| {
                 triple.iter().zip(pattern).all(|(number, given)| given.is_none_or(|g| g == *number))
             };

@@ -3,23 +3,14 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use oxigraph::model::{NamedNodeRef, TripleRef};
+use oxigraph::model::NamedNodeRef;
 
-use super::super::load::scoped;
-use super::{Memory, Pending, StoreError, statement_graph};
+use super::super::load::{Take, scoped};
+use super::{Key, Memory, Pending, StoreError, statement_graph};
 use crate::rdf::slices::Slice;
 use crate::rdf::terms::TermId;
 use crate::rdf::vocabulary::{rdf as terms, rdfs};
 use crate::rdf::{self, Blanks, Item};
-
-/// That there are more terms than 32 bits tell apart.
-pub(super) fn full() -> StoreError {
-    StoreError::Query("the store has more terms than 32 bits tell apart".to_owned())
-}
-
-/// What takes triples one by one.
-pub(in crate::enrich::store) type Take<'t> =
-    dyn FnMut(TripleRef<'_>) -> Result<(), StoreError> + 't;
 
 /// An ontology in the reading.
 struct Reading<'m> {
@@ -54,7 +45,7 @@ impl Memory {
             None => reading.one_by_one(path)?,
         };
         if reading.full {
-            return Err(full());
+            return Err(StoreError::Full);
         }
         let triples = reading.triples;
         Ok((Pending { run: None, triples }, count))
@@ -68,10 +59,13 @@ impl Memory {
     ) -> Result<Pending, StoreError> {
         self.rests.take();
         let name = statement_graph(id);
-        let name = self.terms.intern(name.as_ref().into()).ok_or_else(full)?;
+        let name = self
+            .terms
+            .intern(&Key::of(name.as_ref().into()))
+            .ok_or(StoreError::Full)?;
         let mut triples = Vec::new();
         each(&mut |triple| {
-            triples.push(self.terms.intern_triple(triple).ok_or_else(full)?);
+            triples.push(self.terms.intern_triple(triple).ok_or(StoreError::Full)?);
             Ok(())
         })?;
         Ok(Pending {
@@ -131,7 +125,7 @@ impl Reading<'_> {
                 continue;
             }
             let relation = NamedNodeRef::new_unchecked(relation);
-            let relation = self.memory.terms.intern(relation.into())?;
+            let relation = self.memory.terms.intern(&Key::of(relation.into()))?;
             for [one, other] in rows {
                 self.triples.push([number(one)?, relation, number(other)?]);
             }

@@ -11,10 +11,11 @@ use oxigraph::model::{
     GraphNameRef, NamedNodeRef, NamedOrBlankNodeRef, TermRef, Triple, TripleRef,
 };
 
+use super::load::Take;
 use super::{StoreError, provenance_graph, statement_graph};
 use index::{Graph, Numbers};
 pub(super) use sparql::View;
-use terms::Dictionary;
+use terms::{Dictionary, Key};
 
 /// The base and the statements of all runs, these also by run, and what they rest on once it was
 /// asked for.
@@ -73,20 +74,13 @@ impl Memory {
             .is_some_and(|numbers| self.default.contains(numbers))
     }
 
-    /// Whether a run states the triple.
-    pub fn is_stated(&self, triple: TripleRef<'_>) -> bool {
-        !self.runs.is_empty()
-            && self.numbers(triple).is_some_and(|numbers| {
-                let mut runs = self.runs.iter();
-                runs.any(|run| run.graph.contains(numbers))
-            })
-    }
-
-    /// The triples of the graph that match; none where there is no such graph.
+    /// The triples of the graph that match, with `base` none that a run states; none where there is
+    /// no such graph.
     pub fn matching<'m>(
         &'m self,
         (subject, predicate, object): Pattern<'_>,
         graph: GraphNameRef<'_>,
+        base: bool,
     ) -> impl Iterator<Item = Triple> + use<'m> {
         let asked = |term: Option<TermRef<'_>>| match term {
             None => Some(None),
@@ -99,7 +93,9 @@ impl Memory {
         })();
         let found = pattern.zip(self.graph(graph));
         found.into_iter().flat_map(move |(pattern, graph)| {
+            let stated = |numbers| self.runs.iter().any(|run| run.graph.contains(numbers));
             let triples = graph.matching(pattern);
+            let triples = triples.filter(move |numbers| !base || !stated(*numbers));
             triples.map(|numbers| self.triple(numbers))
         })
     }
@@ -127,9 +123,10 @@ impl Memory {
     }
 
     fn find(&self, term: TermRef<'_>) -> Option<u32> {
+        let term = Key::of(term);
         self.terms
-            .find(term)
-            .or_else(|| self.rests.get()?.find(term))
+            .find(&term)
+            .or_else(|| self.rests.get()?.find(&term))
     }
 
     fn numbers(&self, triple: TripleRef<'_>) -> Option<Numbers> {
@@ -178,7 +175,7 @@ impl Memory {
     /// over the triples of a run.
     pub fn read_rests(
         &self,
-        read: impl Fn(&str, &mut dyn FnMut(TripleRef<'_>)) -> Result<(), StoreError>,
+        read: impl Fn(&str, &mut Take<'_>) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         let _reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
         if self.rests.get().is_some() {
@@ -189,17 +186,15 @@ impl Memory {
             ..Rests::default()
         };
         for run in &self.runs {
-            let (mut triples, mut full) = (Vec::new(), false);
-            read(
-                &run.id,
-                &mut |triple| match rests.numbers(&self.terms, triple) {
-                    Some(numbers) => triples.push(numbers),
-                    None => full = true,
-                },
-            )?;
+            let mut triples = Vec::new();
+            read(&run.id, &mut |triple| {
+                let numbers = rests.numbers(&self.terms, triple);
+                triples.push(numbers.ok_or(StoreError::Full)?);
+                Ok(())
+            })?;
             let name = provenance_graph(&run.id);
             let name = rests.intern(&self.terms, name.as_ref().into());
-            let name = name.filter(|_| !full).ok_or_else(load::full)?;
+            let name = name.ok_or(StoreError::Full)?;
             let mut graph = Graph::default();
             graph.add(triples);
             rests.graphs.push((name, graph));
@@ -211,14 +206,15 @@ impl Memory {
 }
 
 impl Rests {
-    fn find(&self, term: TermRef<'_>) -> Option<u32> {
+    fn find(&self, term: &Key<'_>) -> Option<u32> {
         Some(self.first + self.terms.find(term)?)
     }
 
     fn intern(&mut self, below: &Dictionary, term: TermRef<'_>) -> Option<u32> {
-        match below.find(term) {
+        let term = Key::of(term);
+        match below.find(&term) {
             Some(number) => Some(number),
-            None => self.first.checked_add(self.terms.intern(term)?),
+            None => self.first.checked_add(self.terms.intern(&term)?),
         }
     }
 

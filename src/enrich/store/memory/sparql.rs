@@ -7,7 +7,6 @@ use oxigraph::model::Term;
 use spareval::{ExpressionTerm, InternalQuad, QueryableDataset};
 
 use super::Memory;
-use super::index::Graph;
 
 /// What a query sees: the default graph and, by name, those of the runs.
 pub(in crate::enrich::store) struct View<'m>(pub &'m Memory);
@@ -18,17 +17,6 @@ pub(in crate::enrich::store) enum Known {
     Number(u32),
     /// One that no triple has.
     Other(Rc<Term>),
-}
-
-impl Known {
-    /// The number that is asked for; an error where nothing can match.
-    fn asked(term: Option<&Self>) -> Result<Option<u32>, ()> {
-        match term {
-            None => Ok(None),
-            Some(Self::Number(number)) => Ok(Some(*number)),
-            Some(Self::Other(_)) => Err(()),
-        }
-    }
 }
 
 impl<'m> QueryableDataset<'m> for View<'m> {
@@ -43,25 +31,29 @@ impl<'m> QueryableDataset<'m> for View<'m> {
         graph_name: Option<Option<&Known>>,
     ) -> impl Iterator<Item = Result<InternalQuad<Known>, Infallible>> + use<'m> {
         let memory = self.0;
-        let asked = |term| Known::asked(term);
-        let pattern = (|| Ok::<_, ()>([asked(subject)?, asked(predicate)?, asked(object)?]))();
-        let mut graphs: Vec<(Option<u32>, &'m Graph)> = Vec::new();
-        match graph_name {
-            None => graphs.extend(memory.named().map(|(name, graph)| (Some(name), graph))),
-            Some(None) => graphs.push((None, &memory.default)),
+        let asked = |term: Option<&Known>| match term {
+            None => Some(None),
+            Some(Known::Number(number)) => Some(Some(*number)),
+            Some(Known::Other(_)) => None,
+        };
+        let pattern = (|| Some([asked(subject)?, asked(predicate)?, asked(object)?]))();
+        let one = match graph_name {
+            Some(None) => Some((None, &memory.default)),
             Some(Some(Known::Number(wanted))) => {
-                let named = memory.named().filter(|(name, _)| name == wanted);
-                graphs.extend(named.map(|(name, graph)| (Some(name), graph)));
+                let named = memory.named().find(|(name, _)| name == wanted);
+                named.map(|(name, graph)| (Some(name), graph))
             }
-            Some(Some(Known::Other(_))) => {}
-        }
-        if pattern.is_err() {
-            graphs.clear();
-        }
-        let pattern = pattern.unwrap_or_default();
-        graphs.into_iter().flat_map(move |(name, graph)| {
+            _ => None,
+        };
+        let all = graph_name.is_none().then(|| memory.named());
+        let all = all.into_iter().flatten();
+        let graphs = one
+            .into_iter()
+            .chain(all.map(|(name, graph)| (Some(name), graph)));
+        let found = graphs.filter_map(move |(name, graph)| Some((name, graph.matching(pattern?))));
+        found.flat_map(|(name, triples)| {
             let graph_name = name.map(Known::Number);
-            graph.matching(pattern).map(move |[s, p, o]| {
+            triples.map(move |[s, p, o]| {
                 Ok(InternalQuad {
                     subject: Known::Number(s),
                     predicate: Known::Number(p),

@@ -28,43 +28,29 @@ impl Dictionary {
     }
 
     /// The number of a term; `None` where it has none.
-    pub fn find(&self, term: TermRef<'_>) -> Option<u32> {
-        let found = match term {
-            TermRef::NamedNode(node) => self.terms.find(IRI, node.as_str()),
-            TermRef::BlankNode(node) => self.terms.find(BLANK, node.as_str()),
-            TermRef::Literal(literal) => match suffix(literal) {
-                None => self.terms.find(PLAIN, literal.value()),
-                Some(((sign, name), value)) => {
-                    let value = value.as_deref().unwrap_or(literal.value());
-                    let kind = self.terms.known_suffix_kind(sign, &name)?;
-                    self.terms.find(kind, value)
-                }
-            },
+    pub fn find(&self, term: &Key<'_>) -> Option<u32> {
+        let kind = match &term.suffix {
+            None => term.kind,
+            Some((sign, name)) => self.terms.known_suffix_kind(*sign, name)?,
         };
-        found.map(|id| id.0)
+        self.terms.find(kind, &term.text).map(|id| id.0)
     }
 
     /// The number of a term, new or known; `None` once 32 bits are used up.
-    pub fn intern(&mut self, term: TermRef<'_>) -> Option<u32> {
-        match term {
-            TermRef::NamedNode(node) => self.text(IRI, node.as_str()),
-            TermRef::BlankNode(node) => self.text(BLANK, node.as_str()),
-            TermRef::Literal(literal) => match suffix(literal) {
-                None => self.text(PLAIN, literal.value()),
-                Some(((sign, name), value)) => {
-                    let kind = self.terms.suffix_kind(sign, &name);
-                    self.text(kind, value.as_deref().unwrap_or(literal.value()))
-                }
-            },
-        }
+    pub fn intern(&mut self, term: &Key<'_>) -> Option<u32> {
+        let kind = match &term.suffix {
+            None => term.kind,
+            Some((sign, name)) => self.terms.suffix_kind(*sign, name),
+        };
+        self.terms.intern(kind, &term.text).map(|id| id.0)
     }
 
     /// As [`Dictionary::intern`], of the three terms of a triple.
     pub fn intern_triple(&mut self, triple: TripleRef<'_>) -> Option<Numbers> {
         Some([
-            self.intern(triple.subject.into())?,
-            self.intern(triple.predicate.into())?,
-            self.intern(triple.object)?,
+            self.intern(&Key::of(triple.subject.into()))?,
+            self.intern(&Key::of(triple.predicate.into()))?,
+            self.intern(&Key::of(triple.object))?,
         ])
     }
 
@@ -84,7 +70,7 @@ impl Dictionary {
             if let Some(datatype) = datatype.filter(|name| name.starts_with(xsd::NAMESPACE)) {
                 let datatype = NamedNode::new_unchecked(datatype);
                 let literal = Literal::new_typed_literal(others.text(id), datatype);
-                *number = self.intern(literal.as_ref().into())?;
+                *number = self.intern(&Key::of(literal.as_ref().into()))?;
             }
         }
         Some(numbers)
@@ -93,10 +79,6 @@ impl Dictionary {
     /// What terms are told apart by.
     pub fn hasher(&self) -> RandomState {
         self.terms.hasher.clone()
-    }
-
-    fn text(&mut self, kind: u32, text: &str) -> Option<u32> {
-        self.terms.intern(kind, text).map(|id| id.0)
     }
 
     /// The term of a number.
@@ -138,27 +120,46 @@ impl Dictionary {
     }
 }
 
-/// The sign and the name of what a literal has besides its text.
-type Suffix<'l> = (char, Cow<'l, str>);
+/// What tells a term from others.
+#[derive(Debug)]
+pub(super) struct Key<'t> {
+    kind: u32,
+    /// In the place of the kind, the sign and the name of what a literal has besides its text.
+    suffix: Option<(char, Cow<'t, str>)>,
+    text: Cow<'t, str>,
+}
 
-/// What a literal has besides its text, and its text where another one stands for it; `None`
-/// for a plain text.
-fn suffix(literal: LiteralRef<'_>) -> Option<(Suffix<'_>, Option<String>)> {
-    if let Some(tag) = literal.language() {
-        return Some((('@', tag.to_ascii_lowercase().into()), None));
+impl<'t> Key<'t> {
+    pub fn of(term: TermRef<'t>) -> Self {
+        match term {
+            TermRef::NamedNode(node) => Self::new(IRI, None, node.as_str()),
+            TermRef::BlankNode(node) => Self::new(BLANK, None, node.as_str()),
+            TermRef::Literal(literal) => Self::of_literal(literal),
+        }
     }
-    let datatype = literal.datatype().as_str();
-    if datatype == xsd::STRING {
-        return None;
+
+    fn new(kind: u32, suffix: Option<(char, Cow<'t, str>)>, text: impl Into<Cow<'t, str>>) -> Self {
+        let text = text.into();
+        Self { kind, suffix, text }
     }
-    if datatype.starts_with(xsd::NAMESPACE)
-        && let Term::Literal(same) =
-            Term::from(ExpressionTerm::from(Term::from(literal.into_owned())))
-    {
-        let (value, datatype, _) = same.destruct();
-        return Some((('^', datatype?.into_string().into()), Some(value)));
+
+    fn of_literal(literal: LiteralRef<'t>) -> Self {
+        let (text, datatype) = (literal.value(), literal.datatype().as_str());
+        if let Some(tag) = literal.language() {
+            return Self::new(PLAIN, Some(('@', tag.to_ascii_lowercase().into())), text);
+        }
+        if datatype == xsd::STRING {
+            return Self::new(PLAIN, None, text);
+        }
+        if datatype.starts_with(xsd::NAMESPACE)
+            && let Term::Literal(same) =
+                Term::from(ExpressionTerm::from(Term::from(literal.into_owned())))
+            && let (text, Some(datatype), _) = same.destruct()
+        {
+            return Self::new(PLAIN, Some(('^', datatype.into_string().into())), text);
+        }
+        Self::new(PLAIN, Some(('^', datatype.into())), text)
     }
-    Some((('^', datatype.into()), None))
 }
 
 #[cfg(test)]
@@ -187,11 +188,12 @@ mod tests {
         ];
         let mut dictionary = Dictionary::default();
         for (number, term) in (0..).zip(&terms) {
-            assert_eq!(dictionary.find(term.as_ref()), None);
-            assert_eq!(dictionary.intern(term.as_ref()), Some(number));
+            let key = Key::of(term.as_ref());
+            assert_eq!(dictionary.find(&key), None);
+            assert_eq!(dictionary.intern(&key), Some(number));
         }
         for (number, term) in (0..).zip(&terms) {
-            assert_eq!(dictionary.find(term.as_ref()), Some(number));
+            assert_eq!(dictionary.find(&Key::of(term.as_ref())), Some(number));
             assert_eq!(dictionary.term(number), *term);
         }
         assert_eq!(dictionary.len(), terms.len());
@@ -202,7 +204,7 @@ mod tests {
         let mut dictionary = Dictionary::default();
         let mut number = |value: &str, datatype| {
             let literal = Literal::new_typed_literal(value, datatype);
-            dictionary.intern(literal.as_ref().into())
+            dictionary.intern(&Key::of(literal.as_ref().into()))
         };
         assert_eq!(number("1.50", xsd::DECIMAL), number("01.5", xsd::DECIMAL));
         assert_ne!(number("1.5", xsd::DECIMAL), number("1.5", xsd::DOUBLE));
