@@ -25,11 +25,10 @@ const MEASURES: [&str; 59] = [
 /// A name that all values begin or end with, such as that of a maker, is part of them.
 pub(super) fn affixes(values: &[&str]) -> (String, String) {
     let moments = values.iter().filter(|value| is_moment(value)).count();
-    let prefix = affix(values, |value| words_from_start(value));
     if share(moments, values.len()) >= USUAL {
-        let is_label = !is_part_of_moments(&prefix, values);
-        return (if is_label { prefix } else { String::new() }, String::new());
+        return (label_of_moments(values).to_owned(), String::new());
     }
+    let prefix = affix(values, |value| words_from_start(value));
     let prefix = if is_name(&prefix, values) {
         String::new()
     } else {
@@ -67,14 +66,17 @@ fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
         .then_some(open)
 }
 
-/// Whether what dates begin with is a part of them, such as a month, and no word such as
-/// "Published".
-fn is_part_of_moments(prefix: &str, values: &[&str]) -> bool {
-    let letters = prefix.chars().filter(|c| c.is_alphabetic()).count();
-    letters <= SHORT
-        || !values
-            .iter()
-            .all(|value| is_moment(strip(value, prefix, "")))
+/// What stands before dates and is no part of them, such as "Published:"; nothing where they begin
+/// with a month or a day that all share.
+fn label_of_moments<'v>(values: &[&'v str]) -> &'v str {
+    let is_label = |start: &&str| {
+        let letters = start.chars().filter(|c| c.is_alphabetic()).count();
+        let rest_is_moment = |value: &&str| value.strip_prefix(start).is_some_and(is_moment);
+        letters > SHORT && values.iter().all(rest_is_moment)
+    };
+    let first = values.first().copied().unwrap_or_default();
+    let mut starts = words_from_start(first).into_iter().rev();
+    starts.find(is_label).unwrap_or_default()
 }
 
 /// The brackets that all values stand in.
@@ -275,8 +277,13 @@ mod tests {
         let dates = ["November 3, 2025", "November 21, 2025"];
         assert_eq!(affixes(&dates), (String::new(), String::new()));
         for label in ["Published:", "Published", "Uploaded on"] {
-            let dates = ["Jan 1, 2001", "March 21, 2002"].map(|date| format!("{label} {date}"));
-            assert_eq!(affixes(&[&dates[0], &dates[1]]).0, label);
+            for days in [
+                ["Jan 1, 2001", "March 21, 2002"],
+                ["Jan 1, 2001", "Jan 1, 2002"],
+            ] {
+                let dates = days.map(|date| format!("{label} {date}"));
+                assert_eq!(affixes(&[&dates[0], &dates[1]]).0, label);
+            }
         }
     }
 
