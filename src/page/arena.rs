@@ -325,9 +325,15 @@ impl Page {
     /// An address in the page as an absolute URL without its fragment.
     #[must_use]
     pub fn resolve(&self, reference: &str) -> Option<Url> {
-        let mut url = self.base.join(reference.trim()).ok()?;
+        let mut url = self.join(reference)?;
         url.set_fragment(None);
         Some(url)
+    }
+
+    /// An address in the page as an absolute URL.
+    #[must_use]
+    pub fn join(&self, reference: &str) -> Option<Url> {
+        self.base.join(reference.trim()).ok()
     }
 
     /// The absolute positional XPath of a node, such as `/html[1]/body[1]/p[2]/text()[1]`.

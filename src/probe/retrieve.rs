@@ -315,10 +315,11 @@ impl<'r, 's> Retriever<'r, 's> {
         let most = (self.session.budget_left() / SHARE).clamp(VISITS, MOST_VISITS);
         let mut visited: Vec<(Page, &Record)> = Vec::new();
         for record in spread(&listed, most) {
-            let Some(url) = record
-                .detail
-                .as_deref()
-                .and_then(|page| Url::parse(page).ok())
+            let url = record.detail.as_deref().map(Url::parse);
+            // A place on a page of several records is no page of its own.
+            let Some(url) = url
+                .and_then(Result::ok)
+                .filter(|url| url.fragment().is_none())
             else {
                 continue;
             };

@@ -10,8 +10,11 @@ use super::slot::{Leaf, Placed};
 use crate::page::Page;
 use crate::text::share;
 
+/// What the fragment is called among the parameters of an address.
+const FRAGMENT: &str = "#";
+
 /// The link that leads to the record's own page: the first that nearly every record has and
-/// that differs from record to record; one without a query before one with it.
+/// that differs from record to record; one without query and fragment before one with them.
 pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
     let distinct = |leaf: &Leaf, ignore: &[String]| {
         let targets: BTreeSet<String> = leaf
@@ -29,7 +32,8 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
                 && leaf.values.values().all(|values| values.len() == 1)
         })
         .max_by(|a, b| {
-            let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains('?'));
+            let mark = ['?', '#'];
+            let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains(mark));
             let rank = |leaf: &Leaf| (distinct(leaf, &[]), plain(leaf));
             rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
         })?;
@@ -41,9 +45,13 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
             placed.page.text(placed.unit.start)
         })
         .collect();
-    // Parameters that are not needed to tell the records apart only track, or lead back.
+    // Parameters that are not needed to tell the records apart only track, or lead back; a fragment
+    // mostly is a place on the record's page.
     let mut ignore: Vec<String> = Vec::new();
-    for name in parameters(link, records) {
+    let mut hrefs = link.values.values().flatten();
+    let has_fragment = hrefs.any(|href| href.contains('#'));
+    let fragment = has_fragment.then(|| FRAGMENT.to_owned()).into_iter();
+    for name in fragment.chain(parameters(link, records)) {
         ignore.push(name);
         if distinct(link, &ignore) < texts.len() {
             ignore.pop();
@@ -86,10 +94,11 @@ fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
 
 /// Where a link leads, as it identifies a record.
 pub(super) fn target(page: &Page, href: &str, ignore: &[String]) -> Option<String> {
-    address(page.resolve(href)?, ignore)
+    address(page.join(href)?, ignore)
 }
 
-/// An address of a record's own page, as it identifies the record: without these parameters.
+/// An address of a record's own page, as it identifies the record: without these parameters, `#`
+/// being the fragment.
 pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
     if !matches!(url.scheme(), "http" | "https") {
         return None;
@@ -98,6 +107,9 @@ pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
         let mut names = form_urlencoded::parse(pair.as_bytes()).map(|(name, _)| name);
         !names.any(|name| ignore.iter().any(|ignored| *ignored == name))
     };
+    if ignore.iter().any(|ignored| ignored == FRAGMENT) {
+        url.set_fragment(None);
+    }
     if !ignore.is_empty()
         && let Some(query) = url.query()
     {
@@ -148,5 +160,22 @@ mod tests {
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
+
+    #[test]
+    fn places_on_one_page_are_told_apart_where_they_are_the_records() {
+        let found = |hrefs: [&str; 4]| {
+            let rows = hrefs.map(|href| format!("<li><a href='{href}'>About {href}</a></li>"));
+            let html = format!("<ul>{}</ul>", rows.concat());
+            let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+            let path = XPath::parse("//li").unwrap();
+            let found = schema(&path, false, &[&page], &Queries::default());
+            let ignore = found.detail.unwrap().ignore;
+            target(&page, hrefs[1], &ignore).unwrap()
+        };
+        let sections = found(["/api", "/api#read", "/api#write", "/guide"]);
+        assert_eq!(sections, "http://example.org/api#read");
+        let tops = found(["/a#top", "/b#top", "/c#top", "/d#top"]);
+        assert_eq!(tops, "http://example.org/b");
     }
 }

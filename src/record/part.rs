@@ -280,15 +280,13 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     marks.find(|word| everywhere(word) && parts_kinds(word))
 }
 
-/// A mark that parts values wherever it stands, if some have it, and none twice.
+/// A mark that parts values wherever it stands, if some have it and it joins no list.
 fn strong_mark(values: &[&str]) -> Option<String> {
     let mut marks = STRONG.into_iter();
     let mark = marks.find(|mark| {
-        let times = values
-            .iter()
-            .map(|value| value.matches(&format!(" {mark} ")).count());
-        let having = times.clone().filter(|times| *times > 0).count();
-        share(having, values.len()) >= SOME && times.max() == Some(1)
+        let inner = format!(" {mark} ");
+        let having = values.iter().filter(|value| value.contains(&inner));
+        share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
     });
     mark.map(str::to_owned)
 }

@@ -111,7 +111,8 @@ impl Feature {
 pub struct Detail {
     /// The link, from the record; ends in `/@href`.
     pub path: String,
-    /// The parameters of the query that do not tell records apart: they track, or lead back.
+    /// The parameters of the query that do not tell records apart: they track, or lead back. `#` is
+    /// the fragment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ignore: Vec<String>,
     /// What that page adds to what the list shows, by paths from its body.
