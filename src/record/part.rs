@@ -135,7 +135,7 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
         let halves = (parts.len() < DEPTH)
-            .then(|| halves(&values, asked))
+            .then(|| halves(&values, asked, parts.last()))
             .flatten();
         let Some((first, second)) = halves else {
             let label = (!parts.is_empty()).then(|| affixes(&values).0);
@@ -180,8 +180,8 @@ pub(super) fn is_prose(values: &[&str]) -> bool {
     words > PROSE * values.len()
 }
 
-/// The two halves that nearly all values have.
-fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
+/// The two halves that nearly all values have. `above` is the part that they are.
+fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Option<(Part, Part)> {
     let distinct: BTreeSet<&&str> = values.iter().collect();
     if distinct.len() < DISTINCT {
         return None;
@@ -197,7 +197,7 @@ fn halves(values: &[&str], asked: &BTreeSet<String>) -> Option<(Part, Part)> {
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
-    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values)) {
+    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values, above)) {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
     let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
@@ -275,15 +275,20 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
         let having = values.iter().filter(|value| inner(value).contains(word));
         share(having.count(), values.len()) >= USUAL
     };
-    let parts_kinds = |word: &String| !joins_alike(values, word);
+    let joins = |word: &str| word.contains(char::is_alphabetic) || STRONG.contains(&word);
+    let parts_kinds = |word: &String| !joins(word) || !joins_alike(values, word);
     let mut marks = inner(longest).into_iter().filter(is_mark);
     marks.find(|word| everywhere(word) && parts_kinds(word))
 }
 
-/// A mark that parts values wherever it stands, if some have it and it joins no list.
-fn strong_mark(values: &[&str]) -> Option<String> {
-    let mut marks = STRONG.into_iter();
-    let mark = marks.find(|mark| {
+/// A mark that parts values wherever it stands, if some have it and it joins no list: a strong one,
+/// or that behind which they stood.
+fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
+    let again = match above {
+        Some(Part::Before(mark)) if !mark.contains(char::is_alphanumeric) => Some(mark.as_str()),
+        _ => None,
+    };
+    let mark = STRONG.into_iter().chain(again).find(|mark| {
         let inner = format!(" {mark} ");
         let having = values.iter().filter(|value| value.contains(&inner));
         share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
@@ -291,7 +296,7 @@ fn strong_mark(values: &[&str]) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// Whether a word or strong mark stands between things of one kind, which are one value together:
+/// Whether a word or mark stands between things of one kind, which are one value together:
 /// "People v. Adeyemi", "Rust · Ada · C".
 fn joins_alike(values: &[&str], word: &str) -> bool {
     let around = |part: Part| -> BTreeSet<String> {
@@ -301,8 +306,7 @@ fn joins_alike(values: &[&str], word: &str) -> bool {
     let before = around(Part::Before(word.to_owned()));
     let after = around(Part::After(word.to_owned()));
     let both = before.intersection(&after).count();
-    let joins = word.chars().any(char::is_alphabetic) || STRONG.contains(&word);
-    joins && share(both, before.len().min(after.len())) >= ALIKE
+    share(both, before.len().min(after.len())) >= ALIKE
 }
 
 #[cfg(test)]
@@ -442,6 +446,13 @@ mod tests {
             parts(&values)[2][..3],
             ["Letter", "Stand by Me", "12 May 2017"]
         );
+        let mut artists = ["Li – ", "Ek – ", "Orr – ", ""].iter().cycle();
+        let tracks = TITLES.map(|title| {
+            let song: String = title.chars().rev().filter(|c| *c != ' ').collect();
+            format!("{}{title} – {song}", artists.next().unwrap())
+        });
+        let tracks: Vec<&str> = tracks.iter().map(String::as_str).collect();
+        assert_eq!(parts(&tracks)[2][..3], ["Orr", "Stand by Me", "eMybdnatS"]);
         let mut more = ["", " · Rust", " · Rust · Ada"].iter().cycle();
         let lists = TITLES.map(|title| format!("{title} · C{}", more.next().unwrap()));
         let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
