@@ -296,12 +296,19 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// Whether a word or mark stands between things of one kind, which are one value together:
-/// "People v. Adeyemi", "Rust · Ada · C".
+/// Whether a word stands between the same words, or a mark between the same things, which are one
+/// value together: "People v. Adeyemi", "Rust · Ada · C".
 fn joins_alike(values: &[&str], word: &str) -> bool {
+    let between = if word.contains(char::is_alphabetic) {
+        " ".to_owned()
+    } else {
+        format!(" {word} ")
+    };
     let around = |part: Part| -> BTreeSet<String> {
         let parts = values.iter().filter_map(|value| part.of(value));
-        parts.flat_map(|part| part.split(' ').map(fold)).collect()
+        parts
+            .flat_map(|part| part.split(between.as_str()).map(fold))
+            .collect()
     };
     let before = around(Part::Before(word.to_owned()));
     let after = around(Part::After(word.to_owned()));
