@@ -14,16 +14,17 @@ const PARTITION: f64 = 0.98;
 const FEWEST_RECORDS: usize = 2;
 /// Values of one attribute are on the average at most so many times as long as others.
 const LONGER: f64 = 3.0;
-/// A container of more texts has parts of its own.
+/// A container of more texts that only some records have has parts of its own.
 const MOST_TEXTS: usize = 12;
 
 /// Makes one leaf of texts in one container of which a record has the one or the other, of one
-/// kind. Where records that have it so have two, the lower of amounts is that which is asked for,
+/// kind; amounts may stand anywhere in the record. Where records that have it so have two, the lower of amounts is that which is asked for,
 /// and the longer of texts is the whole.
 pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
     let containers = leaves.iter().filter(|leaf| is_single(leaf));
     let containers: BTreeSet<String> = containers
         .flat_map(|leaf| std::iter::successors(outer(&leaf.path), |path| outer(path)))
+        .chain([""])
         .map(str::to_owned)
         .collect();
     for container in containers.iter().rev() {
@@ -45,11 +46,12 @@ fn alternatives(leaves: &[Leaf], container: &str) -> Option<Vec<usize>> {
         let all = leaves.iter().enumerate();
         all.filter(|(_, leaf)| is_within(&leaf.path, container))
     };
-    let mut texts: Vec<(usize, &Leaf)> = within().filter(|(_, leaf)| is_single(leaf)).collect();
+    let records: BTreeSet<&usize> = within().flat_map(|(_, leaf)| leaf.values.keys()).collect();
+    let some = within().filter(|(_, leaf)| leaf.values.len() < records.len() && is_single(leaf));
+    let mut texts: Vec<(usize, &Leaf)> = some.collect();
     if texts.len() < 2 || texts.len() > MOST_TEXTS {
         return None;
     }
-    let records: BTreeSet<&usize> = within().flat_map(|(_, leaf)| leaf.values.keys()).collect();
     let order = |leaf: &Leaf| (Reverse(leaf.values.len()), rank(leaf));
     texts.sort_by(|(_, a), (_, b)| {
         let (a, b) = (order(a), order(b));
@@ -107,10 +109,10 @@ fn rank(leaf: &Leaf) -> f64 {
     ranks.sum::<f64>() * share(1, leaf.values.len())
 }
 
-/// Whether a path is that of a container or leads into it.
+/// Whether a path leads into a container; that of the record itself is empty.
 fn is_within(path: &str, container: &str) -> bool {
     let rest = path.strip_prefix(container);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    rest.is_some_and(|rest| container.is_empty() || rest.starts_with('/'))
 }
 
 /// The usual kind of the values.
@@ -185,6 +187,25 @@ mod tests_of_alternatives {
                 vec!["$ 90.00", "$ 60.00"],
                 vec!["$ 20.00", "$ 70.00", "$ 35.50", "$ 55.00"],
             ]
+        );
+    }
+
+    #[test]
+    fn prices_may_stand_in_the_record_itself() {
+        let found = texts(
+            "<li><b>Lamp</b><span class=price>$ 20.00</span>\
+             <li><b>Desk</b><s>$ 90.00</s><em class=new>$ 70.00</em>\
+             <li><b>Chair</b><span class=price>$ 35.50</span>\
+             <li><b>Shelf</b><s>$ 60.00</s><em class=new>$ 55.00</em>",
+        );
+        assert!(
+            found.contains(
+                &vec!["$ 20.00", "$ 70.00", "$ 35.50", "$ 55.00"]
+                    .into_iter()
+                    .map(str::to_owned)
+                    .collect()
+            ),
+            "{found:?}"
         );
     }
 
