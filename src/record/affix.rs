@@ -12,12 +12,12 @@ const MOSTLY: f64 = 0.5;
 const SHORT: usize = 3;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
-const MEASURES: [&str; 59] = [
+const MEASURES: [&str; 58] = [
     "b", "byte", "bytes", "kb", "kib", "mb", "mib", "gb", "gib", "tb", "tib", "mm", "cm", "dm",
-    "m", "km", "m²", "m2", "km²", "ha", "in", "inch", "inches", "ft", "ft²", "sqft", "yd", "mi",
-    "mg", "g", "kg", "lb", "lbs", "oz", "ml", "cl", "l", "w", "kw", "kwh", "v", "hz", "mhz", "ghz",
-    "ms", "s", "sec", "min", "mins", "h", "hr", "hrs", "hours", "minutes", "seconds", "days",
-    "weeks", "months", "years",
+    "m", "km", "m²", "m2", "km²", "ha", "inch", "inches", "ft", "ft²", "sqft", "yd", "mi", "mg",
+    "g", "kg", "lb", "lbs", "oz", "ml", "cl", "l", "w", "kw", "kwh", "v", "hz", "mhz", "ghz", "ms",
+    "s", "sec", "min", "mins", "h", "hr", "hrs", "hours", "minutes", "seconds", "days", "weeks",
+    "months", "years",
 ];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
@@ -252,6 +252,7 @@ mod tests {
         let brackets = ("(".to_owned(), ")".to_owned());
         assert_eq!(affixes(&["(676 bytes)", "(350 bytes)"]), brackets);
         assert_eq!(affixes(&["3 colours", "5 colours"]).1, "colours");
+        assert_eq!(affixes(&["3 in stock", "12 in stock"]).1, "in stock");
         assert_eq!(
             affixes(&["https://a.example", "https://b.example"]),
             Default::default()
