@@ -1,13 +1,14 @@
 //! A value as RDF term.
 
-use oxigraph::model::{Literal, NamedNode, NamedNodeRef, Term};
+use oxigraph::model::{Literal, NamedNodeRef, Term};
 
 use crate::rdf::vocabulary::xsd;
 use crate::text::{Value, normalize};
 
 /// The term of a value whose feature is of that kind ([`crate::record::Feature::kind`]).
-/// A number, year or date gets its datatype where most values of the feature are such; an
-/// absolute address on the Web is an IRI; all else is the text as it stands.
+/// A number, year or date gets its datatype where most values of the feature are such, and so does
+/// an absolute address on the Web: a page or an image, of which nothing else is said, is no entity
+/// that an ontology might know. All else is the text as it stands.
 pub(super) fn term(text: &str, kind: &str) -> Term {
     let typed = |value: &str, datatype| {
         Literal::new_typed_literal(value, NamedNodeRef::new_unchecked(datatype)).into()
@@ -21,7 +22,7 @@ pub(super) fn term(text: &str, kind: &str) -> Term {
             Some(datatype) => typed(&date, datatype),
             None => plain(text),
         },
-        ("url", Value::Url(url)) => NamedNode::new(url).map_or_else(|_| plain(text), Into::into),
+        ("url", Value::Url(url)) => typed(&url, xsd::ANY_URI),
         _ => plain(text),
     }
 }
@@ -77,9 +78,11 @@ mod tests {
     }
 
     #[test]
-    fn only_absolute_addresses_are_iris() {
-        assert_eq!(shown("http://a.org/b?c=d", "url"), "<http://a.org/b?c=d>");
+    fn only_absolute_addresses_are_typed() {
+        let address = "\"http://a.org/b?c=d\"^^<xsd:anyURI>";
+        assert_eq!(shown("http://a.org/b?c=d", "url"), address);
         assert_eq!(shown("/b", "url"), "\"/b\"");
-        assert_eq!(shown("http://a.org/a b", "url"), "<http://a.org/a%20b>");
+        let escaped = "\"http://a.org/a%20b\"^^<xsd:anyURI>";
+        assert_eq!(shown("http://a.org/a b", "url"), escaped);
     }
 }

@@ -84,7 +84,9 @@ fn values_keep_their_kind_and_labels_their_source() {
         format!("{entity} {attribute}by_line> \"Jane Austen\""),
         format!("{entity} {attribute}year> \"1815\"^^<http://www.w3.org/2001/XMLSchema#gYear>"),
         format!("{entity} {attribute}year> \"soon\""),
-        format!("{entity} {attribute}cover> <http://cdn.example/c.png>"),
+        format!(
+            "{entity} {attribute}cover> \"http://cdn.example/c.png\"^^<http://www.w3.org/2001/XMLSchema#anyURI>"
+        ),
         format!("{entity} <http://www.w3.org/ns/prov#wasDerivedFrom> <http://a.example:81/?q=a>"),
         format!("{entity} <urn:hadal:vocabulary:xpath> \"/html[1]/li[1]\""),
         format!("{attribute}title> {label} \"Title\""),

@@ -68,6 +68,8 @@ pub mod xsd {
     pub const NAMESPACE: &str = "http://www.w3.org/2001/XMLSchema#";
     /// A text.
     pub const STRING: &str = "http://www.w3.org/2001/XMLSchema#string";
+    /// An address.
+    pub const ANY_URI: &str = "http://www.w3.org/2001/XMLSchema#anyURI";
     /// A number in decimal notation.
     pub const DECIMAL: &str = "http://www.w3.org/2001/XMLSchema#decimal";
     /// A whole number.

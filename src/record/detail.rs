@@ -10,6 +10,10 @@ use super::steps::{node_test, steps};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::{fold, share};
 
+/// Elements of a page that say nothing of its record: frames, and the controls of forms.
+const OTHERS: [&str; 7] = [
+    "header", "footer", "nav", "aside", "input", "select", "textarea",
+];
 /// From fewer pages nothing is learnt: what differs may be chance.
 const FEWEST_PAGES: usize = 3;
 /// The share of pages that have a feature, at least.
@@ -48,10 +52,10 @@ pub fn learn_detail(
     let mut features = feature::schema(&body, false, &only, &Queries::default()).features;
     features.retain(|feature| {
         let path = feature.path.to_string();
-        let is_frame = steps(&path)
+        let is_other = steps(&path)
             .into_iter()
-            .any(|step| matches!(node_test(step), "header" | "footer" | "nav" | "aside"));
-        feature.kind != "url" && feature.coverage >= COVERAGE && !is_frame
+            .any(|step| OTHERS.contains(&node_test(step)));
+        feature.kind != "url" && feature.coverage >= COVERAGE && !is_other
     });
     let ignore = detail.ignore.as_slice();
     let addresses: BTreeSet<&str> = records.iter().filter_map(|r| r.detail.as_deref()).collect();

@@ -166,10 +166,7 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
             .filter(|text| !is_placeholder(text))
             .collect();
         if !values.is_empty() {
-            let normal = values.iter().map(|value| {
-                let identifier = identifier::normal(&feature.kind, value);
-                identifier.unwrap_or_else(|| normal(value).as_str().to_owned())
-            });
+            let normal = values.iter().map(|value| normal_form(feature, value, page));
             normals.insert(feature.id.clone(), normal.collect());
             attributes.insert(feature.id.clone(), values);
         }
@@ -178,6 +175,18 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
         attributes,
         normals,
     }
+}
+
+/// What compares equal where values say the same: the address that a link leads to, an identifier
+/// without its marks, a number in plain notation.
+fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
+    let is_web = |url: &Url| matches!(url.scheme(), "http" | "https");
+    let address = (feature.kind == "url").then(|| page.join(value)).flatten();
+    address
+        .filter(is_web)
+        .map(String::from)
+        .or_else(|| identifier::normal(&feature.kind, value))
+        .unwrap_or_else(|| normal(value).as_str().to_owned())
 }
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.
