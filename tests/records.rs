@@ -5,13 +5,8 @@ use std::path::Path;
 use hadal::eval::records::{Evaluation, RecordsError, evaluate};
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: a value
-/// on two lines, lists by month that mostly hold one event, citations, and a constant beginning.
-const WEAK: [(&str, f64); 4] = [
-    ("cups", 0.79),
-    ("indico", 0.6),
-    ("pybtex", 0.65),
-    ("sphinx", 0.66),
-];
+/// on two lines, lists by month that mostly hold one event, and citations.
+const WEAK: [(&str, f64); 3] = [("cups", 0.79), ("indico", 0.6), ("pybtex", 0.65)];
 
 fn evaluation() -> Result<Evaluation, RecordsError> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
@@ -24,6 +19,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
     assert_eq!(evaluation.failures(), [""; 0]);
     let figures = evaluation.figures().figures;
     assert!(figures["records.record_f1_tuned"] > 0.99, "{figures:?}");
+    assert!(figures["records.attribute_f1_tuned"] > 0.98, "{figures:?}");
     let mut others = Vec::new();
     for outcome in evaluation.outcomes.iter().filter(|one| one.is_tuned) {
         let found = outcome.scores.attribute_f1();

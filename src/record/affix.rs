@@ -133,23 +133,32 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     };
     // Sentences may end or begin alike: of them only what ends in a colon is a label.
     let is_prose = is_prose(values);
-    let found = affixes(first).into_iter().rev().find(|candidate| {
+    let is_shared = |candidate: &&str| {
+        let having = values
+            .iter()
+            .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate));
+        having.count() as f64 >= USUAL * values.len() as f64
+    };
+    let mut shared = affixes(first)
+        .into_iter()
+        .rev()
+        .filter(is_shared)
+        .peekable();
+    // What has several parts calls nothing: "Python function, in".
+    let has_parts = |longest: &&str| longest.contains([',', ';']) && !longest.contains([':', '：']);
+    if shared.peek().is_some_and(has_parts) {
+        return String::new();
+    }
+    let found = shared.find(|candidate| {
         if is_prose && !candidate.ends_with([':', '：']) {
             return false;
         }
-        let having = values
-            .iter()
-            .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate))
-            .count();
         let is_part_of_date = candidate.split_whitespace().any(is_year);
         let is_scheme = values.iter().any(|value| {
             let rest = value.strip_prefix(candidate);
             rest.is_some_and(|rest| rest.starts_with("//"))
         });
-        candidate.chars().any(char::is_alphabetic)
-            && !is_part_of_date
-            && !is_scheme
-            && having as f64 >= USUAL * values.len() as f64
+        candidate.chars().any(char::is_alphabetic) && !is_part_of_date && !is_scheme
     });
     found.unwrap_or_default().to_owned()
 }
@@ -240,6 +249,12 @@ mod tests {
         assert_eq!(affixes(&values), ("(score:".to_owned(), ")".to_owned()));
         let values = ["Updated 3 days ago", "Updated 1 year ago", "Updated now"];
         assert_eq!(affixes(&values), ("Updated".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn what_has_several_parts_is_no_label() {
+        let values = ["(Python function, in Guide)", "(Python function, in Notes)"];
+        assert_eq!(affixes(&values), ("(".to_owned(), ")".to_owned()));
     }
 
     #[test]
