@@ -123,26 +123,32 @@ impl<'p> Sheet<'p> {
     /// say nothing new: records that pages without an answer show too. `usual` are the leaf
     /// paths of most units.
     pub fn family(&self, units: &[Unit], usual: &BTreeSet<u64>) -> Vec<NodeId> {
-        let mut starts: BTreeSet<NodeId> = units.iter().map(|unit| unit.start).collect();
-        let parents: BTreeSet<NodeId> = units
+        let known = self.siblings(units).into_iter();
+        let known =
+            known.filter(|unit| self.novel_leaves(*unit) == 0 && self.is_like(*unit, usual));
+        let starts = units.iter().copied().chain(known).map(|unit| unit.start);
+        starts.collect::<BTreeSet<NodeId>>().into_iter().collect()
+    }
+
+    /// The elements beside units that have the tag of one of them and are none.
+    pub fn siblings(&self, units: &[Unit]) -> Vec<Unit> {
+        let page = self.page;
+        let starts: BTreeSet<NodeId> = units.iter().map(|unit| unit.start).collect();
+        let tags: BTreeSet<&str> = starts.iter().map(|start| page.tag(*start)).collect();
+        let parents: BTreeSet<NodeId> = starts
             .iter()
-            .filter_map(|unit| self.page.parent(unit.start))
+            .filter_map(|start| page.parent(*start))
             .collect();
-        let tags: BTreeSet<&str> = starts.iter().map(|start| self.page.tag(*start)).collect();
-        for child in parents
-            .into_iter()
-            .flat_map(|parent| self.page.children(parent))
-        {
-            let unit = Unit {
-                start: child,
-                end: self.page.end(child),
-            };
-            let is_known = self.novel_leaves(unit) == 0;
-            if is_known && tags.contains(self.page.tag(child)) && self.is_like(unit, usual) {
-                starts.insert(child);
-            }
-        }
-        starts.into_iter().collect()
+        let children = parents.into_iter().flat_map(|parent| page.children(parent));
+        children
+            .filter(|node| {
+                page.is_element(*node) && tags.contains(page.tag(*node)) && !starts.contains(node)
+            })
+            .map(|start| Unit {
+                start,
+                end: page.end(start),
+            })
+            .collect()
     }
 
     /// All groups of two or more similar siblings with novel text, by their key.

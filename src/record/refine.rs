@@ -94,27 +94,12 @@ pub(super) fn with_other_kinds(pages: &mut Pages, sheets: &[Sheet<'_>], asked: &
     }
     let usual = usual(&leaf_paths(sheets, pages));
     for (at, (sheet, units)) in sheets.iter().zip(pages).enumerate() {
-        let page = sheet.page;
-        let starts: BTreeSet<NodeId> = units.iter().map(|unit| unit.start).collect();
-        let tags: BTreeSet<&str> = starts.iter().map(|start| page.tag(*start)).collect();
-        let parents: BTreeSet<NodeId> = starts
-            .iter()
-            .filter_map(|start| page.parent(*start))
-            .collect();
-        let siblings = parents.iter().flat_map(|parent| page.children(*parent));
-        let others = siblings.filter(|node| {
-            page.is_element(*node) && tags.contains(page.tag(*node)) && !starts.contains(node)
-        });
-        let others = others.map(|start| Unit {
-            start,
-            end: page.end(start),
-        });
-        let answers = others.filter(|unit| {
+        let answers = sheet.siblings(units).into_iter().filter(|unit| {
             sheet.novel_leaves(*unit) > 0
                 && asked.is_in(at, *unit)
                 && sheet.has_usual_link(*unit, &usual)
         });
-        units.extend(answers.collect::<Vec<_>>());
+        units.extend(answers);
         units.sort_by_key(|unit| unit.start);
     }
 }
