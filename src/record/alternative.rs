@@ -2,7 +2,7 @@
 //! link where there is a page for it.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::slot::Leaf;
 use super::steps::outer;
@@ -60,7 +60,7 @@ fn alternatives(leaves: &[Leaf], container: &str) -> Option<Vec<usize>> {
     texts.iter().enumerate().find_map(|(at, (first, one))| {
         let (mut found, mut all) = (vec![*first], one.values.len());
         for (next, other) in &texts[at + 1..] {
-            let are_near = kind(one) == Some("money")
+            let are_near = one.kind() == Some("money")
                 || [one, other]
                     .into_iter()
                     .any(|leaf| outer(&leaf.path) == Some(container));
@@ -115,16 +115,6 @@ fn is_within(path: &str, container: &str) -> bool {
     rest.is_some_and(|rest| container.is_empty() || rest.starts_with('/'))
 }
 
-/// The usual kind of the values.
-fn kind(leaf: &Leaf) -> Option<&'static str> {
-    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for value in leaf.values.values().flatten() {
-        *kinds.entry(normalize(value).kind()).or_default() += 1;
-    }
-    let usual = kinds.into_iter().max_by_key(|(_, count)| *count);
-    usual.map(|(kind, _)| kind)
-}
-
 /// Whether values are of one kind and of similar length.
 fn are_alike(a: &Leaf, b: &Leaf) -> bool {
     let length = |leaf: &Leaf| {
@@ -141,7 +131,7 @@ fn are_alike(a: &Leaf, b: &Leaf) -> bool {
         values.any(|value| Some(value) != first)
     };
     let (one, other) = (length(a), length(b));
-    kind(a) == kind(b) && one.max(other) <= LONGER * one.min(other) && varies(a) && varies(b)
+    a.kind() == b.kind() && one.max(other) <= LONGER * one.min(other) && varies(a) && varies(b)
 }
 
 #[cfg(test)]

@@ -180,11 +180,9 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
 /// What compares equal where values say the same: the address that a link leads to, an identifier
 /// without its marks, a number in plain notation.
 fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
-    let is_web = |url: &Url| matches!(url.scheme(), "http" | "https");
-    let address = (feature.kind == "url").then(|| page.join(value)).flatten();
+    let is_address = feature.kind == "url";
+    let address = is_address.then(|| target(page, value, &[])).flatten();
     address
-        .filter(is_web)
-        .map(String::from)
         .or_else(|| identifier::normal(&feature.kind, value))
         .unwrap_or_else(|| normal(value).as_str().to_owned())
 }

@@ -309,11 +309,6 @@ fn named(drafts: Vec<Draft>, records: usize) -> Vec<Feature> {
 
 fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
     let all: Vec<&String> = draft.leaf.values.values().flatten().collect();
-    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for value in &all {
-        *kinds.entry(normal(value).kind()).or_default() += 1;
-    }
-    let kind = kinds.into_iter().max_by_key(|(_, count)| *count);
     let distinct: BTreeSet<&String> = all.iter().copied().collect();
     let mut examples: Vec<String> = Vec::new();
     for value in &all {
@@ -327,7 +322,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
     } else if let Some(kind) = identifier::kind(&texts) {
         kind
     } else {
-        kind.map_or("text", |(kind, _)| kind)
+        draft.leaf.kind().unwrap_or("text")
     };
     Feature {
         id,

@@ -12,6 +12,7 @@ mod split;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::alternative;
+use super::feature::normal;
 use super::group::Unit;
 use super::labelled::texts_by_label;
 use super::redundant::is_placeholder;
@@ -70,6 +71,16 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
+    /// The usual kind of the values.
+    pub fn kind(&self) -> Option<&'static str> {
+        let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for value in self.values.values().flatten() {
+            *kinds.entry(normal(value).kind()).or_default() += 1;
+        }
+        let usual = kinds.into_iter().max_by_key(|(_, count)| *count);
+        usual.map(|(kind, _)| kind)
+    }
+
     /// Whether the values lead somewhere.
     pub fn is_address(&self) -> bool {
         matches!(self.attribute.as_deref(), Some("href" | "src"))

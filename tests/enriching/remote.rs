@@ -193,7 +193,7 @@ fn of_a_large_run_that_a_server_refuses_nothing_stays() {
 }
 
 #[test]
-#[ignore = "needs the program `oxigraph` (cargo install oxigraph-cli) on the path"]
+#[ignore = "needs the program `oxigraph` on the path; .ci/run installs it and runs this"]
 fn an_oxigraph_server_keeps_runs() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let host = free.local_addr().unwrap().to_string();

@@ -130,8 +130,10 @@ impl Aligner<'_, '_> {
             let elements = parts.filter(|part| page.is_element(*part));
             let said: BTreeSet<&str> = elements.map(|part| page.text(part).trim()).collect();
             let is_echo = |text: &str| asked.is_some_and(|asked| is_echo(text, asked));
-            for text in said.into_iter().filter(|text| !is_echo(text)) {
-                *counts.entry(text).or_default() += 1;
+            for text in said {
+                if text.contains(char::is_alphabetic) && !is_echo(text) {
+                    *counts.entry(text).or_default() += 1;
+                }
             }
         }
         let most = counts.into_values().max().unwrap_or(0);
