@@ -24,6 +24,7 @@ mod discussion;
 pub(super) mod hint;
 pub(super) mod prune;
 pub(super) mod region;
+mod talk;
 pub(super) mod title;
 mod words;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::block::{Amount, Blocks};
 use super::hint::Hints;
+use super::talk;
 use super::words::Kind;
 use crate::page::{NodeId, Page};
 
@@ -44,13 +45,15 @@ impl Pruner<'_> {
             .map(|at| self.blocks.all[at].amount.prose)
             .sum();
         let without_cards = in_cards <= CARDS * all;
+        let talk = talk::talk(self.page, self.blocks, range.clone(), self.title);
         let mut kept: Vec<usize> = range
             .filter(|at| {
                 let owner = self.blocks.all[*at].owner.index();
                 !(self.blocks.all[*at].is_template
                     || beside[owner]
                     || listed[owner]
-                    || (without_cards && self.cards[*at]))
+                    || (without_cards && self.cards[*at])
+                    || talk.contains(at))
             })
             .collect();
         if kept.iter().any(|at| self.blocks.all[*at].is_prose()) {

@@ -1,0 +1,175 @@
+//! Where, after a text, what readers said of it begins.
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+
+use super::block::{Block, Blocks};
+use super::discussion::is_discussion;
+use crate::page::{NodeId, Page};
+use crate::text::{fold, words};
+
+/// How much prose must stand before that.
+const BEFORE: f64 = 250.0;
+/// What is more than so many times as long as the text is hardly what readers said of it.
+const MOST: f64 = 5.0;
+/// A wider line is no heading.
+const WIDEST: f64 = 120.0;
+
+/// What readers say, folded, in languages of which many pages are; one is in every heading.
+const TALK: &str = "\
+    comentarii comentario comentarios comment commentaire commentaires commenti commento \
+    comments discussion diskuse hozzaszolas hozzaszolasok komentar komentare komentarz \
+    komentarze komentarzy kommentar kommentare kommentarer kommentit leserkommentare opinie \
+    reactie reacties reaction reactions replies reply responses yorum yorumlar σχολια σχολιο \
+    коментарі комментариев комментарии комментария обсуждение отзыв отзывов отзывы";
+
+/// Other words of such headings, folded.
+const BESIDE: &str = "\
+    a add ajouter all an and are article be been closed commented commenting deja dodaj \
+    entry far first for from have in join laisser lascia latest leave make no of on one our \
+    post read reader readers rss s schreiben send show skomentuj so story submit the there \
+    this to top twoj un user users view wasze what write your γραψτε προσθεστε τα ваш ваши \
+    добавить оставить";
+
+/// The same in scripts that part no words.
+const SIGNS: [&str; 7] = [
+    "评论",
+    "評論",
+    "留言",
+    "跟帖",
+    "コメント",
+    "댓글",
+    "ความคิดเห็น",
+];
+/// A longer line with these is no heading.
+const SIGNS_WIDTH: f64 = 40.0;
+
+/// Which blocks of a region are what readers said: those after a heading that says so, where
+/// enough of a text stands before it, but for what goes on beside that text.
+pub(super) fn talk(
+    page: &Page,
+    blocks: &Blocks,
+    region: Range<usize>,
+    title: Option<NodeId>,
+) -> BTreeSet<usize> {
+    if is_discussion(page) {
+        return BTreeSet::new();
+    }
+    let title = title.map_or(0, |title| blocks.within(page, title).start);
+    let start = title.max(region.start);
+    let mut before = 0.0;
+    let mut parents = HashSet::new();
+    for at in start..region.end {
+        let block = &blocks.all[at];
+        if before >= BEFORE && is_heading(page, blocks, block) {
+            let is_said = |at: &usize| !parents.contains(&page.parent(blocks.all[*at].owner));
+            let talk: BTreeSet<usize> = (at..region.end).filter(is_said).collect();
+            let said: f64 = talk.iter().map(|at| blocks.all[*at].amount.prose).sum();
+            return if said > MOST * before {
+                BTreeSet::new()
+            } else {
+                talk
+            };
+        }
+        if block.amount.prose > 0.0 {
+            before += block.amount.prose;
+            parents.insert(page.parent(block.owner));
+        }
+    }
+    BTreeSet::new()
+}
+
+/// Whether a line is the heading of what readers said. A link that is no heading leads there.
+fn is_heading(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let is_link = || {
+        let above = std::iter::once(block.owner).chain(page.parent(block.owner));
+        let mut tags = above.map(|node| page.tag(node));
+        block.is_linked() && !tags.any(|tag| matches!(tag, "h1" | "h2" | "h3" | "h4" | "h5" | "h6"))
+    };
+    if block.amount.width > WIDEST || is_link() {
+        return false;
+    }
+    let leaves = &blocks.leaves[block.leaves.clone()];
+    let text: Vec<&str> = leaves.iter().map(|leaf| page.text(leaf.node)).collect();
+    announces(&text.join(" "), block.amount.width)
+}
+
+/// Whether a line of that width says that what readers said follows, or how much of it.
+fn announces(line: &str, width: f64) -> bool {
+    if SIGNS.iter().any(|sign| line.contains(sign)) {
+        return width <= SIGNS_WIDTH;
+    }
+    let folded = fold(line);
+    let mut has_talk = false;
+    let mut has_number = false;
+    for word in words(&folded) {
+        if word.bytes().all(|byte| byte.is_ascii_digit()) {
+            has_number = true;
+        } else if has(TALK, word) {
+            has_talk = true;
+        } else if has_talk && has_number && matches!(word, "on" | "to" | "for") {
+            // "12 responses to", and then the title.
+            return true;
+        } else if !has(BESIDE, word) {
+            return false;
+        }
+    }
+    has_talk
+}
+
+fn has(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_of_comments_are_told_from_text() {
+        for line in [
+            "13 Comments",
+            "Leave a Reply",
+            "There are 2 comments to this article",
+            "5 Responses to “On tides”",
+            "Wasze komentarze (12)",
+            "Комментарии:",
+            "Προσθέστε σχόλια",
+            "网友评论",
+        ] {
+            assert!(announces(line, 30.0), "{line}");
+        }
+        for line in [
+            "",
+            "12",
+            "The first of many",
+            "No comment, said the mayor",
+            "评论家说",
+        ] {
+            assert!(!announces(line, 60.0), "{line}");
+        }
+    }
+
+    /// The numbers of the lines of a page that readers said.
+    fn said(html: &str) -> Vec<usize> {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let blocks = Blocks::of(&page);
+        talk(&page, &blocks, 0..blocks.all.len(), None)
+            .into_iter()
+            .collect()
+    }
+
+    #[test]
+    fn what_follows_the_heading_was_said_unless_it_stands_beside_the_text() {
+        let text = format!(
+            "<p>{}",
+            "A sentence of the text, as long as others. ".repeat(8)
+        );
+        let comments = "<h3>2 comments</h3><ul><li>Me, 3 May<p>I like it, and so do my friends.";
+        assert_eq!(said(&format!("<div>{text}</div>{comments}")), [1, 2, 3]);
+        assert!(said(&format!("<div>{text}<h3>2 comments</h3>{text}</div>")).len() < 2);
+        assert!(said(&format!("<div><p>Short.</div>{comments}")).is_empty());
+        let more = format!("<div>{}</div>", text.repeat(6));
+        assert!(said(&format!("<div>{text}</div><h3>2 comments</h3>{more}")).is_empty());
+    }
+}
