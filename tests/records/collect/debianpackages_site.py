@@ -1,4 +1,4 @@
-"""Packages of Debian by the search template of packages.debian.org: debianpackages_site.py (debianpackages.html of `$TEMPLATES`, as Jinja)"""
+"""Packages by the search template of Debian's package site: debianpackages_site.py (debianpackages.html of `$TEMPLATES`, as Jinja)"""
 
 import random
 

@@ -3,7 +3,7 @@
 import random
 
 from chance import CITIES, slug, site, unique
-from drawn import present, tally, template
+from drawn import present, template
 
 ALBUMS = ["Old harbour", "Markets", "Railway", "School photographs", "Glass plates", "Aerial views"]
 WHAT = ["Fishing boats", "Market day", "Steam engine", "Class picture", "Town hall", "Bridge under repair", "Flooded street", "Tram", "Sunday parade", "Lighthouse", "Shop window"]
