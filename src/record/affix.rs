@@ -1,5 +1,7 @@
 //! What stands around every value of a feature and is no part of it.
 
+use std::collections::BTreeSet;
+
 use super::feature::normal;
 use super::part::{is_moment, is_prose};
 use crate::text::share;
@@ -10,14 +12,104 @@ const USUAL: f64 = 0.95;
 const MOSTLY: f64 = 0.5;
 /// Words of so many letters before a name are no name: "By", "Von".
 const SHORT: usize = 3;
+/// Fewer values are those of a list, each of which may begin with the same name.
+const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
-const MEASURES: [&str; 58] = [
-    "b", "byte", "bytes", "kb", "kib", "mb", "mib", "gb", "gib", "tb", "tib", "mm", "cm", "dm",
-    "m", "km", "m²", "m2", "km²", "ha", "inch", "inches", "ft", "ft²", "sqft", "yd", "mi", "mg",
-    "g", "kg", "lb", "lbs", "oz", "ml", "cl", "l", "w", "kw", "kwh", "v", "hz", "mhz", "ghz", "ms",
-    "s", "sec", "min", "mins", "h", "hr", "hrs", "hours", "minutes", "seconds", "days", "weeks",
-    "months", "years",
+const MEASURES: [&str; 93] = [
+    "b",
+    "byte",
+    "bytes",
+    "kb",
+    "kib",
+    "mb",
+    "mib",
+    "gb",
+    "gib",
+    "tb",
+    "tib",
+    "mm",
+    "cm",
+    "dm",
+    "m",
+    "km",
+    "m²",
+    "m2",
+    "km²",
+    "ha",
+    "inch",
+    "inches",
+    "ft",
+    "ft²",
+    "sqft",
+    "yd",
+    "mi",
+    "mg",
+    "g",
+    "kg",
+    "lb",
+    "lbs",
+    "oz",
+    "ml",
+    "cl",
+    "l",
+    "w",
+    "kw",
+    "kwh",
+    "v",
+    "hz",
+    "mhz",
+    "ghz",
+    "ms",
+    "s",
+    "sec",
+    "min",
+    "mins",
+    "h",
+    "hr",
+    "hrs",
+    "hours",
+    "minutes",
+    "seconds",
+    "days",
+    "weeks",
+    "months",
+    "years",
+    "kilogram",
+    "kilograms",
+    "gram",
+    "grams",
+    "liter",
+    "liters",
+    "litre",
+    "litres",
+    "meter",
+    "meters",
+    "metre",
+    "metres",
+    "kbyte",
+    "kbytes",
+    "mbyte",
+    "mbytes",
+    "ects",
+    "mah",
+    "px",
+    "dpi",
+    "kcal",
+    "kj",
+    "°c",
+    "°f",
+    "%",
+    "acre",
+    "acres",
+    "sqm",
+    "hour",
+    "minute",
+    "second",
+    "day",
+    "week",
+    "month",
+    "year",
 ];
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
@@ -176,7 +268,18 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
         rest.contains(char::is_alphabetic) && !rest.starts_with(char::is_numeric)
     };
     let followed = share(values.iter().filter(goes_on).count(), values.len()) > MOSTLY;
-    letters && followed && words.iter().any(says) && words.iter().all(|word| is_capital(word))
+    // "Package mailer" has a word before its name, "Nike Vomero" a part of it.
+    let rests = values.iter().map(|value| strip(value, affix, ""));
+    let small: Vec<&str> = rests
+        .filter(|rest| rest.starts_with(char::is_lowercase))
+        .collect();
+    let several = small.iter().collect::<BTreeSet<_>>().len() >= MANY;
+    let before = several && share(small.len(), values.len()) >= USUAL;
+    letters
+        && followed
+        && !before
+        && words.iter().any(says)
+        && words.iter().all(|word| is_capital(word))
 }
 
 /// Whether a word after the values is one that may be left out: what numbers count, or something
@@ -187,13 +290,21 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
         normal(rest).kind() == "number"
     };
     let numbers = values.iter().filter(is_number).count();
-    let word = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
-    let is_measure = word.into_iter().next().is_some_and(|word| {
-        let word = word.trim_end_matches('.').to_lowercase();
-        MEASURES.contains(&word.as_str())
-    });
+    let mut words = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
+    let first = words.next().unwrap_or_default();
+    // A rate, such as "/ year".
+    if first.starts_with('/') || first == "per" {
+        return false;
+    }
+    let is_measure = is_measure(first);
     let are_numbers = share(numbers, values.len()) >= USUAL;
     !(are_numbers && is_measure) && (are_numbers || !suffix.starts_with(char::is_alphabetic))
+}
+
+/// Whether a word is a unit of measure.
+pub(super) fn is_measure(word: &str) -> bool {
+    let word = word.trim_end_matches('.').to_lowercase();
+    MEASURES.contains(&word.as_str())
 }
 
 /// Whether a word is a year, as that of "22 December 2025", which all values may share.
@@ -266,6 +377,7 @@ mod tests {
         );
         let brackets = ("(".to_owned(), ")".to_owned());
         assert_eq!(affixes(&["(676 bytes)", "(350 bytes)"]), brackets);
+        assert_eq!(affixes(&["€3 / year", "€5 / year"]), Default::default());
         assert_eq!(affixes(&["3 colours", "5 colours"]).1, "colours");
         assert_eq!(affixes(&["3 in stock", "12 in stock"]).1, "in stock");
         assert_eq!(
@@ -279,6 +391,11 @@ mod tests {
         let values = ["The Trial", "The Castle", "Amerika"];
         assert_eq!(affixes(&values), (String::new(), String::new()));
         assert_eq!(affixes(&["$ 7", "$ 8"]), (String::new(), String::new()));
+        let packages: Vec<String> = ('a'..='h')
+            .map(|name| format!("Package {name}lib"))
+            .collect();
+        let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
+        assert_eq!(affixes(&packages).0, "Package");
         let names = ["Nike Vomero", "Nike Pegasus"];
         assert_eq!(affixes(&names), (String::new(), String::new()));
         let shoes = ["Road Running Shoes", "Trail Shoes"];

@@ -379,7 +379,20 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     };
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer);
-    if !sections && (inner.leaves < 2.0 || inner.same < INNER_ALIKE) {
+    let is_gallery = || {
+        let (mut pictures, mut all) = (0, 0);
+        for (sheet, units) in sheets.iter().zip(&inner.units) {
+            let page = sheet.page;
+            let is_linked = |image| page.ancestors(image).any(|above| page.tag(above) == "a");
+            let has_picture = |unit: &&Unit| page.elements_in(unit.start, "img").any(is_linked);
+            pictures += units.iter().filter(has_picture).count();
+            all += units.len();
+        }
+        pictures * 2 > all
+    };
+    // In a gallery an image stands for a value.
+    let leaves = inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery()));
+    if !sections && (leaves < 2.0 || inner.same < INNER_ALIKE) {
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
@@ -421,7 +434,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     // Of the cells of a row few are links; in a grid each leads somewhere.
     let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
     let enough = if is_row { 3.0 } else { 2.0 };
-    (sections || inner.leaves >= enough)
+    (sections || leaves >= enough)
         && share(inside, outside) >= INNER_COVER
         && share(count, holders) >= FEWEST_INNER
 }
@@ -432,4 +445,44 @@ fn are_sections(group: &Group) -> bool {
     let counts: BTreeSet<usize> = group.units.iter().map(Vec::len).collect();
     let constant = counts.len() == 1 && group.units.len() >= FEWEST_PAGES;
     constant && !group.key.spans && counts.iter().all(|count| *count <= MOST_SECTIONS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::extract;
+
+    #[test]
+    fn the_cells_of_a_gallery_are_records() {
+        let cell = |title: &str| {
+            format!(
+                "<td><a href='/{title}'><img src='/{title}.png'></a> <a href='/{title}'>The {title}</a>"
+            )
+        };
+        let row = |titles: &[&str]| {
+            let cells: String = titles.iter().map(|title| cell(title)).collect();
+            format!("<tr>{cells}")
+        };
+        let page = |query: &str, rows: &[&[&str]]| {
+            let rows: String = rows.iter().map(|titles| row(titles)).collect();
+            let html = format!("<h1>{query}</h1><table class=found>{rows}</table>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            page(
+                "sea",
+                &[&["sea", "seal", "seam"], &["season", "seat", "search"]],
+            ),
+            page("hill", &[&["hill", "hills", "hilltop"], &["hillock"]]),
+        ];
+        let responses = [
+            Response::new(&pages[0], ["sea"]),
+            Response::new(&pages[1], ["hill"]),
+        ];
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let found = pages
+            .each_ref()
+            .map(|page| extract(&wrapper, page, "").len());
+        assert_eq!(found, [6, 4], "{}", wrapper.record.as_str());
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::affix::{affixes, strip};
+use super::affix::{affixes, is_measure, strip};
 use super::feature::normal;
 use crate::text::{fold, is_time_of_day, normalize, share};
 
@@ -128,7 +128,12 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 /// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
-    if has_unit(values) {
+    // Where all say the same behind their numbers, that is an affix.
+    let units: BTreeSet<&str> = values
+        .iter()
+        .filter_map(|value| Some(value.split_once(' ')?.1))
+        .collect();
+    if units.len() > 1 && counts_things(values) {
         return vec![vec![Part::First]];
     }
     let mut open = vec![(Vec::new(), values.to_vec())];
@@ -138,9 +143,15 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
         let Some((first, second)) = halves else {
-            let label = (!parts.is_empty()).then(|| affixes(&values).0);
-            let label = label.filter(|label| !label.is_empty());
-            done.push(parts.into_iter().chain(label.map(Part::Without)).collect());
+            let last = if parts.is_empty() {
+                None
+            } else if counts_things(&values) {
+                Some(Part::First)
+            } else {
+                let label = affixes(&values).0;
+                (!label.is_empty()).then_some(Part::Without(label))
+            };
+            done.push(parts.into_iter().chain(last).collect());
             continue;
         };
         // The first half is taken up first.
@@ -155,14 +166,15 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
 }
 
 /// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
-fn has_unit(values: &[&str]) -> bool {
+fn counts_things(values: &[&str]) -> bool {
     let mut units: BTreeSet<&str> = BTreeSet::new();
     for value in values {
         let Some((number, unit)) = value.split_once(' ') else {
             return false;
         };
         let is_word = !unit.is_empty() && unit.chars().all(char::is_alphabetic);
-        if normal(number).kind() != "number" || !is_word {
+        let is_number = matches!(normal(number).kind(), "number" | "year");
+        if !is_number || !is_word || is_measure(unit) {
             return false;
         }
         units.insert(unit);
@@ -171,7 +183,7 @@ fn has_unit(values: &[&str]) -> bool {
         .iter()
         .map(|unit| unit.chars().take(STEM).collect::<String>());
     let first = starts.next();
-    units.len() > 1 && units.len() <= FORMS && starts.all(|start| Some(start) == first)
+    first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first)
 }
 
 /// Whether values are sentences, in which some words are in all, rather than names of things.
@@ -204,6 +216,9 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
     if share(has_brackets.count(), values.len()) >= USUAL {
         return Some((Part::ButBracketed, Part::Bracketed));
     }
+    if has_optional_brackets(values) {
+        return Some((Part::ButBracketed, Part::Bracketed));
+    }
     let typed = |part: &Part, rest: &Part| {
         let is_typed = |value: &&&str| {
             let other = rest.of(value).filter(|rest| !rest.is_empty());
@@ -218,6 +233,24 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether some values end in brackets that hold something else: behind a number, as in
+/// "2 reviews (published 1991)", or a number or day themselves.
+fn has_optional_brackets(values: &[&str]) -> bool {
+    let inside: Vec<&str> = values
+        .iter()
+        .filter_map(|value| Some(bracketed(value)?.1))
+        .collect();
+    let begins_with_number = |value: &&&str| {
+        let first = value.split(' ').next().unwrap_or_default();
+        normal(first).kind() == "number"
+    };
+    let is_typed = |value: &&&str| matches!(normal(value).kind(), "number" | "year" | "date");
+    let numbers = values.iter().filter(begins_with_number).count();
+    let typed = inside.iter().filter(is_typed).count();
+    share(inside.len(), values.len()) >= SOME
+        && (share(numbers, values.len()) >= USUAL || share(typed, inside.len()) >= USUAL)
 }
 
 /// Whether a text is a date, with or without the time of day: one value.
@@ -470,6 +503,27 @@ mod tests {
     fn the_name_of_what_is_counted_is_no_part_of_the_number() {
         assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
         assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
+    }
+
+    #[test]
+    fn brackets_behind_a_number_or_around_one_may_be_missing() {
+        let values: Vec<String> = (0..10)
+            .map(|n| match n % 2 {
+                0 => format!("{n} reviews (published {})", 1990 + n),
+                _ => format!("{n} reviews"),
+            })
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(
+            parts(&values)[4],
+            ["4", "1994", "4 reviews (published 1994)"]
+        );
+        assert_eq!(parts(&values)[3], ["3", "3 reviews"]);
+        // What stands in the brackets of titles belongs to them.
+        let titles: Vec<String> = ('a'..='j').map(|c| format!("{c}lpha ({c}eta)")).collect();
+        let mut titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        titles.extend(["Emma", "Ivanhoe", "Dune"]);
+        assert_eq!(split(&titles), [Vec::new()]);
     }
 
     #[test]

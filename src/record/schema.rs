@@ -50,7 +50,11 @@ impl Wrapper {
                 && other.parts.starts_with(&feature.parts)
                 && other.path.as_str() == feature.path.as_str()
         };
-        self.all_features().any(is_part)
+        let is_below = |other: &&Feature| {
+            let below = other.path.as_str().strip_prefix(feature.path.as_str());
+            below.is_some_and(|below| below.starts_with('/') && !below.contains('@'))
+        };
+        self.all_features().any(is_part) || self.all_features().filter(is_below).count() > 1
     }
 
     /// The feature of that identifier.

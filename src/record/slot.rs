@@ -200,6 +200,9 @@ impl Aligner<'_, '_> {
             })
             .collect();
         if marks.is_empty() && !self.is_joined(slot) {
+            if self.is_composed(slot) {
+                self.take_whole(slot);
+            }
             self.texts(slot);
         } else {
             self.take_whole(slot);

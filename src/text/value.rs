@@ -53,6 +53,7 @@ impl Value {
 /// use hadal::text::{Value, normalize};
 /// assert_eq!(normalize("1,234.50"), Value::Number("1234.5".into()));
 /// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
+/// assert_eq!(normalize("837,00 zł"), Value::Money("zł".into(), "837".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
 /// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
@@ -133,13 +134,51 @@ fn date_of(text: &str) -> Option<Value> {
     (!known.is_empty()).then(|| Value::Date(known.join("-")))
 }
 
+/// How currencies are written that have no sign of their own, in lower case.
+const CURRENCIES: [&str; 30] = [
+    "a$",
+    "c$",
+    "hk$",
+    "nz$",
+    "r$",
+    "s$",
+    "us$",
+    "chf",
+    "din",
+    "eur",
+    "ft",
+    "fr",
+    "kn",
+    "kr",
+    "kč",
+    "lei",
+    "rs",
+    "sek",
+    "tl",
+    "usd",
+    "zł",
+    "грн",
+    "дин",
+    "лв",
+    "р",
+    "руб",
+    "元",
+    "円",
+    "원",
+    "تومان",
+];
+
 /// A currency sign or code of three capitals before or after an amount.
 fn money_of(text: &str) -> Option<Value> {
     let is_sign = |text: &str| {
         let mut chars = text.chars();
-        let one = chars.next().is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫".contains(c));
+        let one = chars
+            .next()
+            .is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫₱₦₡₲₸".contains(c));
+        let written = || text.trim_end_matches('.').to_lowercase();
         (one && chars.next().is_none())
             || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase()))
+            || CURRENCIES.contains(&written().as_str())
     };
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let last = text.rfind(|c: char| c.is_ascii_digit())? + 1;

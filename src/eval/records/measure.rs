@@ -50,7 +50,7 @@ impl Scores {
         let addresses: BTreeSet<&str> = wrapper
             .features
             .iter()
-            .filter(|feature| feature.kind == "url")
+            .filter(|feature| feature.kind == "url" && is_attribute(feature.path.as_str()))
             .map(|feature| feature.id.as_str())
             .collect();
         let mut pairs: Vec<(&Record, &GoldRecord)> = Vec::new();
@@ -73,6 +73,13 @@ impl Scores {
             features,
         }
     }
+}
+
+/// Whether a path ends in an attribute, which no reader sees.
+fn is_attribute(path: &str) -> bool {
+    path.rsplit('/')
+        .next()
+        .is_some_and(|step| step.starts_with('@'))
 }
 
 /// The found records that are right, each with its gold record.

@@ -15,8 +15,23 @@ const HIGHLIT: f64 = 0.8;
 /// So many elements that set values apart, and such a share of all, are no marks.
 const FEWEST_ENDS: usize = 5;
 const ALWAYS: f64 = 0.95;
+/// Elements of a line.
+const LINE: [&str; 19] = [
+    "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
+    "sub", "sup", "time", "u", "var", "wbr",
+];
+/// Lines of more words on the average are no one value.
+const WORDS: usize = 14;
+/// Marks between values that have nothing to do with each other.
+const APART: [char; 5] = ['|', '·', '•', ':', ';'];
 /// The tag and class of an element.
 pub(super) type Look<'p> = (&'p str, &'p str);
+
+/// Whether an element holds nothing that would break the line, but for breaks between its parts.
+fn is_line(page: &Page, element: NodeId) -> bool {
+    let mut below = page.subtree(element).skip(1);
+    below.all(|below| !page.is_element(below) || LINE.contains(&page.tag(below)))
+}
 
 /// The look of an element.
 pub(super) fn look(page: &Page, element: NodeId) -> Look<'_> {
@@ -215,6 +230,61 @@ impl Aligner<'_, '_> {
         share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
     }
 
+    /// Whether the element is a line of several values that make one together, such as the parts of
+    /// an address: nothing but white space and punctuation parts them, and none is said each time.
+    pub(super) fn is_composed(&self, slot: &Slot) -> bool {
+        let mut said: BTreeMap<String, usize> = BTreeMap::new();
+        let (mut several, mut words) = (0, 0);
+        let mut looks: BTreeSet<Look<'_>> = BTreeSet::new();
+        for (record, node) in &slot.nodes {
+            let Placed { page, unit, .. } = self.records[*record];
+            let above = page.parent(*node).filter(|above| *above != unit.start);
+            let is_inner = above.is_some_and(|above| is_line(page, above));
+            if *node == unit.start || is_inner || !is_line(page, *node) {
+                return false;
+            }
+            let below = page.subtree(*node).skip(1);
+            let texts: Vec<String> = below
+                .filter(|below| page.is_text(*below))
+                .map(|text| page.clean_text(text))
+                .filter(|text| !text.is_empty())
+                .collect();
+            if texts.iter().any(|text| text.contains(APART)) {
+                return false;
+            }
+            let whole = page.clean_text(*node);
+            let count = whole.split(' ').count();
+            let alone: usize = texts.iter().map(|text| text.split(' ').count()).sum();
+            words += count;
+            let is_parted = count == alone && whole.contains(char::is_alphabetic);
+            several += usize::from(texts.len() > 1 && is_parted);
+            for text in texts.into_iter().collect::<BTreeSet<_>>() {
+                *said.entry(text).or_default() += 1;
+            }
+            let mut parts = speaking(page, *node);
+            while let [only] = parts.as_slice()
+                && page.is_element(*only)
+            {
+                parts = speaking(page, *only);
+            }
+            looks.extend(parts.into_iter().map(|part| {
+                if page.is_text(part) {
+                    ("", "")
+                } else {
+                    look(page, part)
+                }
+            }));
+        }
+        let is_list = looks.len() < 2 && !looks.contains(&("", ""));
+        let is_label = |(text, count): (&String, &usize)| {
+            text.contains(char::is_alphabetic) && share(*count, slot.nodes.len()) > HIGHLIT
+        };
+        several * 2 > slot.nodes.len()
+            && words <= WORDS * slot.nodes.len()
+            && !is_list
+            && !said.iter().any(is_label)
+    }
+
     /// Whether the element lists values: where there is text at all, elements hold it, and
     /// nothing but marks stands between them. Marked words stand amid others.
     fn is_list(&self, slot: &Slot) -> bool {
@@ -265,5 +335,28 @@ mod tests {
             texts.unwrap().examples[..2],
             ["A city of ants…", "Of a city of bees"]
         );
+    }
+
+    #[test]
+    fn the_parts_of_a_line_make_one_value_too() {
+        let rows = ["Albury", "Brighton", "Mornington", "Hove"].map(|town| {
+            let number = town.len();
+            format!(
+                "<li><b>House {number}</b><p><span class=street>{number} Park Avenue,</span>
+                 <span class=town>{town}</span></p><div><i>{number} rooms</i> | <em>{town}</em></div>"
+            )
+        });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let paths: Vec<&str> = schema
+            .features
+            .iter()
+            .map(|one| one.path.as_str())
+            .collect();
+        assert_eq!(paths[1], "p", "{paths:?}");
+        assert_eq!(schema.features[1].examples[0], "6 Park Avenue, Albury");
+        assert!(paths.contains(&"p/span[@class='street']") && !paths.contains(&"div"));
     }
 }

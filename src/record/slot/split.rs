@@ -11,8 +11,15 @@ use crate::text::{normalize, share};
 
 /// A number of children is fixed when this share of the parents has it.
 const FIXED: f64 = 0.9;
-/// Two classes are one slot when together they stand in this share of the parents and never both.
+/// Two classes are one slot when together they stand in this share of the parents and never both;
+/// what is said in so many is no value.
 const PARTITION: f64 = 0.98;
+/// What a class says of one child in more than this share of the parents is no state of it.
+const MOST: f64 = 0.5;
+/// How classes begin that tell where a child stands among the others.
+const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
+/// From fewer parents it is not told what all of them have.
+const FEWEST_PARENTS: usize = 4;
 /// No class, or one without a name.
 const EMPTY: &str = "normalize-space(@class)=''";
 
@@ -87,7 +94,13 @@ impl Aligner<'_, '_> {
 
     /// Children of one tag by class, with the predicate that tells each class.
     fn by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
-        let class = |page: &Page, node| tolerant(page.attr(node, "class").unwrap_or_default());
+        let telling = self.telling_classes(families);
+        let class = |page: &Page, node: NodeId| {
+            let names: BTreeSet<String> = class_names(page, node).collect();
+            let name = telling.iter().find(|name| names.contains(*name));
+            name.cloned()
+                .unwrap_or_else(|| tolerant(page.attr(node, "class").unwrap_or_default()))
+        };
         let mut keys: BTreeSet<String> = BTreeSet::new();
         for (record, children) in families {
             keys.extend(
@@ -124,6 +137,55 @@ impl Aligner<'_, '_> {
                 (self.class_predicate(keys, part, &others), part.clone())
             })
             .collect()
+    }
+
+    /// Classes that no two children of a parent have, those first that the most parents have in one:
+    /// what a child is, rather than how it is at the moment ("zero nb-hits"). Nothing unless each
+    /// child has such a class, and nearly each one that most parents have.
+    fn telling_classes(&self, families: &[Family]) -> Vec<String> {
+        let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        for (record, children) in families {
+            let page = self.page(*record);
+            let mut here: BTreeSet<String> = BTreeSet::new();
+            for child in children {
+                for name in class_names(page, *child) {
+                    let text = page.text(*child).trim();
+                    texts.entry(name.clone()).or_default().insert(text);
+                    let (parents, times) = counts.entry(name.clone()).or_default();
+                    *times += 1;
+                    *parents += usize::from(here.insert(name));
+                }
+            }
+        }
+        let parents = families.iter().filter(|(_, children)| !children.is_empty());
+        let all = parents.count();
+        // A class that goes with one text is the value in other words.
+        let is_kind = |name: &str| {
+            texts.get(name).is_some_and(|texts| texts.len() > 1)
+                && !PLACES.iter().any(|place| name.starts_with(place))
+        };
+        let mut telling: Vec<(usize, String)> = counts
+            .into_iter()
+            .filter(|(name, (parents, times))| parents == times && *times > 1 && is_kind(name))
+            .map(|(name, (parents, _))| (parents, name))
+            .collect();
+        telling.sort_by(|a, b| b.cmp(a));
+        let usual = telling.partition_point(|(parents, _)| share(*parents, all) > MOST);
+        let telling: Vec<String> = telling.into_iter().map(|(_, name)| name).collect();
+        let children = self.elements(families);
+        let having = |names: &[String]| {
+            let has = |(page, child): &&(&Page, NodeId)| {
+                class_names(page, *child).any(|name| names.contains(&name))
+            };
+            children.iter().filter(has).count()
+        };
+        let are_usual = share(having(&telling[..usual]), children.len()) >= FIXED;
+        if are_usual && having(&telling) == children.len() {
+            telling
+        } else {
+            Vec::new()
+        }
     }
 
     fn elements(&self, families: &[Family]) -> Vec<(&Page, NodeId)> {
@@ -187,8 +249,11 @@ impl Aligner<'_, '_> {
                 })
                 .collect();
         }
-        if most <= 1 || !self.is_positional(families) {
+        if most <= 1 {
             return vec![self.slot(path.to_owned(), names, families)];
+        }
+        if !self.is_positional(families) {
+            return self.without_constant(path, names, families);
         }
         (0..most.min(64))
             .map(|place| {
@@ -201,6 +266,41 @@ impl Aligner<'_, '_> {
                 self.slot(format!("{path}[{}]", place + 1), names, &family)
             })
             .collect()
+    }
+
+    /// One slot of many values, and one for that which nearly all have beside others: "Read more".
+    fn without_constant(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for (record, children) in families {
+            let page = self.page(*record);
+            let said: BTreeSet<String> = children
+                .iter()
+                .map(|child| page.clean_text(*child))
+                .collect();
+            for text in said {
+                *counts.entry(text).or_default() += 1;
+            }
+        }
+        let parents = families.iter().filter(|(_, children)| !children.is_empty());
+        let all = parents.count();
+        let is_said =
+            |text: &str| text.contains(char::is_alphabetic) && !text.contains(['\'', '"']);
+        let constant = counts
+            .iter()
+            .find(|(text, count)| share(**count, all) >= PARTITION && is_said(text));
+        let Some((text, _)) = constant.filter(|_| counts.len() > 2 && all >= FEWEST_PARENTS) else {
+            return vec![self.slot(path.to_owned(), names, families)];
+        };
+        let test = format!("normalize-space(.)='{text}'");
+        let of = |is_constant: bool| {
+            self.filtered(families, |page, node| {
+                (page.clean_text(node) == *text) == is_constant
+            })
+        };
+        let (constant, rest) = (of(true), of(false));
+        let mut slots = vec![self.slot(format!("{path}[{test}]"), names, &constant)];
+        slots.extend(self.by_position(&format!("{path}[not({test})]"), names, &rest));
+        slots
     }
 
     fn is_positional(&self, families: &[Family]) -> bool {
@@ -226,6 +326,12 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
     }
+}
+
+/// The classes of an element, as [`tolerant`] has them.
+fn class_names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
+    let class = page.attr(node, "class").unwrap_or_default();
+    class.split_whitespace().map(tolerant)
 }
 
 /// Whether a predicate holds for one of the elements.
@@ -293,4 +399,53 @@ fn partition(a: &[Family], b: &[Family]) -> bool {
         }
     }
     share(with_one, a.len()) >= PARTITION
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::feature::schema;
+    use super::super::super::queries::Queries;
+    use crate::page::{Page, XPath};
+
+    /// The paths of the features of the rows that a list of them has.
+    fn paths(rows: &[&str]) -> Vec<String> {
+        let rows: String = rows.iter().map(|row| format!("<li>{row}</li>")).collect();
+        let page = Page::parse(
+            &format!("<ul>{rows}</ul>"),
+            "http://example.org/".parse().unwrap(),
+        );
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let paths = schema.features.iter().map(|one| one.path.to_string());
+        paths.collect()
+    }
+
+    #[test]
+    fn a_class_that_tells_what_a_child_is_comes_before_its_state() {
+        let found = paths(&[
+            "<span class='zero hits'>0</span><span class=notes>2</span>",
+            "<span class=hits>9</span><span class='zero notes'>0</span>",
+            "<span class='zero hits'>0</span><span class='zero notes'>0</span>",
+            "<span class=hits>12</span><span class=notes>7</span>",
+        ]);
+        let named = |name: &str| found.iter().any(|path| path.contains(name));
+        assert!(
+            found.len() == 2 && named("hits") && named("notes"),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn what_all_have_beside_other_links_is_no_value() {
+        let more = "<a href=m>Read more</a>";
+        let found = paths(&[
+            &format!("<a href=b>Berlin</a>{more}"),
+            more,
+            &format!("<a href=l>Leeds</a>{more}"),
+            more,
+            &format!("<a href=g>Glasgow</a>{more}"),
+        ]);
+        let texts: Vec<&String> = found.iter().filter(|path| !path.contains('@')).collect();
+        assert_eq!(texts, ["a[not(normalize-space(.)='Read more')]"]);
+    }
 }
