@@ -178,7 +178,7 @@ impl Draft {
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
                 label: match parts.last() {
-                    Some(Part::Without(affix)) => label(affix),
+                    Some(Part::Without(affix) | Part::Field(affix)) => label(affix),
                     _ if parts.iter().all(Part::is_first) => self.label.clone(),
                     _ => None,
                 },

@@ -33,7 +33,16 @@ enum Way {
     Start,
     /// The element before a text.
     Before,
+    /// What an attribute of it, or within it, calls it.
+    Attribute(&'static str),
+    /// The class of an element within it that says nothing: an icon.
+    Icon,
 }
+
+/// Attributes that call what an element holds.
+const CALLING: [&str; 4] = ["data-label", "data-title", "aria-label", "title"];
+/// Two labels that are no values stand in the same order in all records but so many.
+const DISORDER: f64 = 0.02;
 
 impl Way {
     /// The label of each of the children of one parent, where it has one.
@@ -44,7 +53,7 @@ impl Way {
         };
         let before = match self {
             Self::Term | Self::Before => before(page, children, is_label),
-            Self::Head | Self::Start => vec![None; children.len()],
+            _ => vec![None; children.len()],
         };
         let both = children.iter().zip(before);
         both.map(|(node, before)| self.label(page, *node, before))
@@ -61,9 +70,33 @@ impl Way {
                 let (start, rest) = text.split_once(':')?;
                 (!rest.trim().is_empty()).then(|| format!("{start}:"))?
             }
+            Self::Attribute(name) => {
+                let mut called = page
+                    .subtree(node)
+                    .filter_map(|below| page.attr(below, name));
+                let only = called.next().filter(|_| called.next().is_none())?;
+                let text = collapse(page.text(node));
+                let says = text.contains(char::is_alphanumeric) && text != only;
+                let is_name = only.trim() == only && !only.contains(char::is_numeric);
+                (says && is_name).then(|| only.to_owned())?
+            }
+            Self::Icon => {
+                let mut below = page.subtree(node).skip(1);
+                let is_silent = |below: &NodeId| {
+                    page.is_element(*below) && !page.text(*below).contains(char::is_alphanumeric)
+                };
+                let icon = below.find(is_silent)?;
+                let says = page.text(node).contains(char::is_alphanumeric);
+                page.attr(icon, "class").filter(|_| says)?.to_owned()
+            }
         };
         let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
         (fits && !label.contains(['\'', '"'])).then_some(label)
+    }
+
+    /// Whether values can look like these labels.
+    fn may_be_value(self) -> bool {
+        matches!(self, Self::Attribute(_) | Self::Icon)
     }
 
     fn test(self, label: &str) -> String {
@@ -72,6 +105,8 @@ impl Way {
             Self::Head => format!("[normalize-space(*[1])='{label}']"),
             Self::Before => format!("[normalize-space(preceding-sibling::*[1])='{label}']"),
             Self::Start => format!("[starts-with(normalize-space(.), '{label}')]"),
+            Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
+            Self::Icon => format!("[descendant::*[@class='{label}']]"),
         }
     }
 }
@@ -115,8 +150,9 @@ pub(super) fn by_label<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
-    [Way::Term, Way::Head, Way::Start]
-        .into_iter()
+    let sure = [Way::Term, Way::Head, Way::Start].into_iter();
+    sure.chain(CALLING.map(Way::Attribute))
+        .chain([Way::Icon])
         .find_map(|way| labelled(way, families, &page))
 }
 
@@ -174,6 +210,7 @@ fn labelled<'p>(
         || labels * 2 > with_label
         || sequences.len() < 2
         || !once
+        || (way.may_be_value() && (disorder(&sequences) > DISORDER || !calls_several(&found, page)))
     {
         return None;
     }
@@ -190,6 +227,47 @@ fn labelled<'p>(
         .collect();
     labelled.sort_by_key(|(first, _)| *first);
     Some(labelled.into_iter().map(|(_, labelled)| labelled).collect())
+}
+
+/// Whether each label stands at several texts, rather than being another form of one.
+fn calls_several<'p>(
+    found: &BTreeMap<String, (usize, Families)>,
+    page: &impl Fn(usize) -> &'p Page,
+) -> bool {
+    found.values().all(|(_, families)| {
+        let texts = families
+            .iter()
+            .flat_map(|(record, nodes)| nodes.iter().map(|node| page(*record).clean_text(*node)));
+        texts.collect::<BTreeSet<String>>().len() > 1
+    })
+}
+
+/// The share of the pairs of labels of one record that stand the other way round than they mostly
+/// do. Labels come from a template, which has an order; values have none.
+fn disorder(sequences: &BTreeSet<Vec<String>>) -> f64 {
+    let mut orders: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
+    for sequence in sequences {
+        for (at, label) in sequence.iter().enumerate() {
+            for before in sequence.iter().take(at) {
+                let (pair, is_turned) = if before < label {
+                    ((before.as_str(), label.as_str()), false)
+                } else {
+                    ((label.as_str(), before.as_str()), true)
+                };
+                let (straight, turned) = orders.entry(pair).or_default();
+                *(if is_turned { turned } else { straight }) += 1;
+            }
+        }
+    }
+    let all = orders
+        .values()
+        .map(|(straight, turned)| straight + turned)
+        .sum();
+    let least = orders
+        .values()
+        .map(|(straight, turned)| straight.min(turned))
+        .sum();
+    share(least, all)
 }
 
 #[cfg(test)]
@@ -244,6 +322,32 @@ mod tests {
         let labels: Vec<&str> = found.iter().map(|one| one.label.as_str()).collect();
         assert_eq!(labels, ["By", "Year"]);
         assert_eq!(found[1].families.len(), 2);
+    }
+
+    #[test]
+    fn lines_are_told_by_what_attributes_and_icons_call_them() {
+        let titled = |label: &str, value: &str| {
+            format!("<li><a title='{label}'><i class='icon {label}'></i> {value}</a></li>")
+        };
+        let (a, b) = (titled("Year", "1999"), titled("Zone", "France"));
+        let (c, d) = (titled("Year", "2001"), titled("Zone", "Chile"));
+        let html = format!("<section>{a}{b}</section><section>{d}</section><section>{c}</section>");
+        let test = |name: &str, of: &str, value: &str| format!("[{name}::*[@{of}='{value}']]");
+        assert_eq!(
+            found(&html, "li"),
+            [
+                (test("descendant-or-self", "title", "Year"), 2),
+                (test("descendant-or-self", "title", "Zone"), 2)
+            ]
+        );
+        let html = html.replace(" title", " alt");
+        assert_eq!(
+            found(&html, "li")[1],
+            (test("descendant", "class", "icon Zone"), 2)
+        );
+        // Values stand in no order.
+        let turned = format!("{html}<section>{b}{a}</section>");
+        assert_eq!(found(&turned, "li"), []);
     }
 
     #[test]

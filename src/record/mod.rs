@@ -30,6 +30,7 @@ mod detail;
 mod drift;
 mod extract;
 mod feature;
+mod field;
 mod group;
 mod identifier;
 mod induce;

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::affix::{affixes, is_measure, strip};
 use super::feature::normal;
+use super::field;
 use crate::text::{fold, is_time_of_day, normalize, share};
 
 /// Nearly all values of a feature are split alike.
-const USUAL: f64 = 0.95;
+pub(super) const USUAL: f64 = 0.95;
 /// So many different values are needed to see that.
 const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
@@ -54,6 +55,8 @@ pub enum Part {
     ButOpening,
     /// What stands after a label that all begin with.
     Without(String),
+    /// What stands after that label, up to the next mark.
+    Field(String),
 }
 
 /// Marks that part values and belong to none.
@@ -85,6 +88,7 @@ impl Part {
             Self::Opening => opening(text)?.0,
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
+            Self::Field(label) => field::of(text, label)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
@@ -128,6 +132,10 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 /// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
+    if let Some(labels) = field::labels(values) {
+        let fields = labels.into_iter().map(|label| vec![Part::Field(label)]);
+        return fields.chain([Vec::new()]).collect();
+    }
     // Where all say the same behind their numbers, that is an affix.
     let units: BTreeSet<&str> = values
         .iter()
@@ -503,6 +511,19 @@ mod tests {
     fn the_name_of_what_is_counted_is_no_part_of_the_number() {
         assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
         assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
+    }
+
+    #[test]
+    fn fields_with_labels_are_told_by_them() {
+        let values = ["Size: Large | Packing: Jar", "Packing: Tin", "Size: Small"];
+        assert_eq!(
+            parts(&values),
+            [
+                vec!["Large", "Jar", "Size: Large | Packing: Jar"],
+                vec!["Tin", "Packing: Tin"],
+                vec!["Small", "Size: Small"]
+            ]
+        );
     }
 
     #[test]

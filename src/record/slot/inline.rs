@@ -23,7 +23,7 @@ const LINE: [&str; 19] = [
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 /// Marks between values that have nothing to do with each other.
-const APART: [char; 5] = ['|', '·', '•', ':', ';'];
+const APART: [char; 4] = ['|', '·', '•', ';'];
 /// The tag and class of an element.
 pub(super) type Look<'p> = (&'p str, &'p str);
 

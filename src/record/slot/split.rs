@@ -1,27 +1,21 @@
-//! One slot taken apart into several: by the classes of its elements, else by their places.
+//! One slot taken apart into several: by the names and classes of its elements, else by their
+//! places.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::labelled::by_label;
-use super::super::locate::{class_test, class_tests, page_class};
 use super::{Aligner, Families, Family, Nodes, Slot};
-use crate::forest::tolerant;
-use crate::page::{NodeId, Page, XPath};
+use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 
 /// A number of children is fixed when this share of the parents has it.
 const FIXED: f64 = 0.9;
-/// Two classes are one slot when together they stand in this share of the parents and never both;
-/// what is said in so many is no value.
-const PARTITION: f64 = 0.98;
-/// What a class says of one child in more than this share of the parents is no state of it.
-const MOST: f64 = 0.5;
-/// How classes begin that tell where a child stands among the others.
-const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
+/// What is said in this share of the parents is no value.
+const ALWAYS: f64 = 0.98;
 /// From fewer parents it is not told what all of them have.
 const FEWEST_PARENTS: usize = 4;
-/// No class, or one without a name.
-const EMPTY: &str = "normalize-space(@class)=''";
+/// Elements that show something without text, or lead somewhere.
+const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
 impl Aligner<'_, '_> {
     /// The slots of the children in `families`, a family a parent.
@@ -37,14 +31,21 @@ impl Aligner<'_, '_> {
                 slots.push(self.slot(format!("{base}{tag}"), names, &of_tag));
                 continue;
             }
-            for (test, family) in self.by_class(&of_tag) {
-                slots.extend(self.by_position(&format!("{base}{tag}{test}"), names, &family));
+            for (named, family) in self.by_name(&of_tag) {
+                for (test, family) in self.by_class(&family) {
+                    let path = format!("{base}{tag}{named}{test}");
+                    slots.extend(self.by_position(&path, names, &family));
+                }
             }
         }
         slots
     }
 
-    fn filtered(&self, families: &[Family], keep: impl Fn(&Page, NodeId) -> bool) -> Families {
+    pub(super) fn filtered(
+        &self,
+        families: &[Family],
+        keep: impl Fn(&Page, NodeId) -> bool,
+    ) -> Families {
         families
             .iter()
             .map(|(record, children)| {
@@ -92,145 +93,11 @@ impl Aligner<'_, '_> {
         Some(page.tag(*node).to_owned())
     }
 
-    /// Children of one tag by class, with the predicate that tells each class.
-    fn by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
-        let telling = self.telling_classes(families);
-        let class = |page: &Page, node: NodeId| {
-            let names: BTreeSet<String> = class_names(page, node).collect();
-            let name = telling.iter().find(|name| names.contains(*name));
-            name.cloned()
-                .unwrap_or_else(|| tolerant(page.attr(node, "class").unwrap_or_default()))
-        };
-        let mut keys: BTreeSet<String> = BTreeSet::new();
-        for (record, children) in families {
-            keys.extend(
-                children
-                    .iter()
-                    .map(|child| class(self.page(*record), *child)),
-            );
-        }
-        if keys.len() < 2 {
-            return vec![(String::new(), families.to_vec())];
-        }
-        let mut parts: Vec<(BTreeSet<String>, Families)> = Vec::new();
-        for key in keys {
-            let part = self.filtered(families, |page, node| class(page, node) == key);
-            match parts.iter_mut().find(|(_, other)| partition(other, &part)) {
-                Some((keys, other)) => {
-                    keys.insert(key);
-                    for (mine, theirs) in other.iter_mut().zip(part) {
-                        mine.1.extend(theirs.1);
-                    }
-                }
-                None => parts.push((BTreeSet::from([key]), part)),
-            }
-        }
-        (0..parts.len())
-            .map(|at| {
-                let (keys, part) = &parts[at];
-                let others = parts
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != at)
-                    .flat_map(|(_, (_, part))| self.elements(part))
-                    .collect::<Vec<_>>();
-                (self.class_predicate(keys, part, &others), part.clone())
-            })
-            .collect()
-    }
-
-    /// Classes that no two children of a parent have, those first that the most parents have in one:
-    /// what a child is, rather than how it is at the moment ("zero nb-hits"). Nothing unless each
-    /// child has such a class, and nearly each one that most parents have.
-    fn telling_classes(&self, families: &[Family]) -> Vec<String> {
-        let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-        let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-        for (record, children) in families {
-            let page = self.page(*record);
-            let mut here: BTreeSet<String> = BTreeSet::new();
-            for child in children {
-                for name in class_names(page, *child) {
-                    let text = page.text(*child).trim();
-                    texts.entry(name.clone()).or_default().insert(text);
-                    let (parents, times) = counts.entry(name.clone()).or_default();
-                    *times += 1;
-                    *parents += usize::from(here.insert(name));
-                }
-            }
-        }
-        let parents = families.iter().filter(|(_, children)| !children.is_empty());
-        let all = parents.count();
-        // A class that goes with one text is the value in other words.
-        let is_kind = |name: &str| {
-            texts.get(name).is_some_and(|texts| texts.len() > 1)
-                && !PLACES.iter().any(|place| name.starts_with(place))
-        };
-        let mut telling: Vec<(usize, String)> = counts
-            .into_iter()
-            .filter(|(name, (parents, times))| parents == times && *times > 1 && is_kind(name))
-            .map(|(name, (parents, _))| (parents, name))
-            .collect();
-        telling.sort_by(|a, b| b.cmp(a));
-        let usual = telling.partition_point(|(parents, _)| share(*parents, all) > MOST);
-        let telling: Vec<String> = telling.into_iter().map(|(_, name)| name).collect();
-        let children = self.elements(families);
-        let having = |names: &[String]| {
-            let has = |(page, child): &&(&Page, NodeId)| {
-                class_names(page, *child).any(|name| names.contains(&name))
-            };
-            children.iter().filter(has).count()
-        };
-        let are_usual = share(having(&telling[..usual]), children.len()) >= FIXED;
-        if are_usual && having(&telling) == children.len() {
-            telling
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn elements(&self, families: &[Family]) -> Vec<(&Page, NodeId)> {
+    pub(super) fn elements(&self, families: &[Family]) -> Vec<(&Page, NodeId)> {
         families
             .iter()
             .flat_map(|(record, nodes)| nodes.iter().map(|node| (self.page(*record), *node)))
             .collect()
-    }
-
-    /// The predicate for a part of the children: a class that all of it has and no other child.
-    fn class_predicate(
-        &self,
-        keys: &BTreeSet<String>,
-        part: &[Family],
-        others: &[(&Page, NodeId)],
-    ) -> String {
-        let elements = self.elements(part);
-        let common = class_tests(&elements);
-        if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
-            return test.clone();
-        }
-        // A class that a tool has made is as good while all elements have the same.
-        if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
-            return match class.as_str() {
-                "" if elements
-                    .iter()
-                    .all(|(page, node)| page.attr(*node, "class").is_none()) =>
-                {
-                    "[not(@class)]".to_owned()
-                }
-                "" => format!("[{EMPTY}]"),
-                class => class_test(class, true),
-            };
-        }
-        if let Some(test) = common.into_iter().next() {
-            return test;
-        }
-        let tests: Vec<String> = keys
-            .iter()
-            .map(|key| match key.replace('\'', "") {
-                key if key.is_empty() => EMPTY.to_owned(),
-                key => format!("starts-with(normalize-space(@class), '{key}')"),
-            })
-            .collect();
-        format!("[{}]", tests.join(" or "))
     }
 
     /// Children of one tag and class: a slot a position, or one slot of many values.
@@ -252,6 +119,12 @@ impl Aligner<'_, '_> {
         if most <= 1 {
             return vec![self.slot(path.to_owned(), names, families)];
         }
+        if let Some((said, silent)) = self.by_speech(families) {
+            let mut slots = self.by_position(&format!("{path}[normalize-space()]"), names, &said);
+            let path = format!("{path}[not(normalize-space())]");
+            slots.extend(self.by_position(&path, names, &silent));
+            return slots;
+        }
         if !self.is_positional(families) {
             return self.without_constant(path, names, families);
         }
@@ -266,6 +139,29 @@ impl Aligner<'_, '_> {
                 self.slot(format!("{path}[{}]", place + 1), names, &family)
             })
             .collect()
+    }
+
+    /// The children with text and those without, such as icons that lead somewhere, where not all
+    /// parents have as many. What is empty altogether keeps the place of a value.
+    fn by_speech(&self, families: &[Family]) -> Option<(Families, Families)> {
+        let lengths: BTreeSet<usize> = families
+            .iter()
+            .map(|(_, children)| children.len())
+            .filter(|length| *length > 0)
+            .collect();
+        let of = |speaks: bool| {
+            self.filtered(families, |page, node| {
+                page.text(node).trim().is_empty() != speaks
+            })
+        };
+        let (said, silent) = (of(true), of(false));
+        let holds = |(page, child): (&Page, NodeId)| {
+            page.subtree(child)
+                .any(|below| ICONS.contains(&page.tag(below)))
+        };
+        let are_icons = self.elements(&silent).into_iter().all(holds);
+        (lengths.len() > 1 && most(&said) > 0 && most(&silent) > 0 && are_icons)
+            .then_some((said, silent))
     }
 
     /// One slot of many values, and one for that which nearly all have beside others: "Read more".
@@ -287,19 +183,19 @@ impl Aligner<'_, '_> {
             |text: &str| text.contains(char::is_alphabetic) && !text.contains(['\'', '"']);
         let constant = counts
             .iter()
-            .find(|(text, count)| share(**count, all) >= PARTITION && is_said(text));
+            .find(|(text, count)| share(**count, all) >= ALWAYS && is_said(text));
         let Some((text, _)) = constant.filter(|_| counts.len() > 2 && all >= FEWEST_PARENTS) else {
             return vec![self.slot(path.to_owned(), names, families)];
         };
-        let test = format!("normalize-space(.)='{text}'");
+        let condition = format!("normalize-space(.)='{text}'");
         let of = |is_constant: bool| {
             self.filtered(families, |page, node| {
                 (page.clean_text(node) == *text) == is_constant
             })
         };
         let (constant, rest) = (of(true), of(false));
-        let mut slots = vec![self.slot(format!("{path}[{test}]"), names, &constant)];
-        slots.extend(self.by_position(&format!("{path}[not({test})]"), names, &rest));
+        let mut slots = vec![self.slot(format!("{path}[{condition}]"), names, &constant)];
+        slots.extend(self.by_position(&format!("{path}[not({condition})]"), names, &rest));
         slots
     }
 
@@ -326,22 +222,6 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
     }
-}
-
-/// The classes of an element, as [`tolerant`] has them.
-fn class_names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
-    let class = page.attr(node, "class").unwrap_or_default();
-    class.split_whitespace().map(tolerant)
-}
-
-/// Whether a predicate holds for one of the elements.
-fn selects_any(test: &str, elements: &[(&Page, NodeId)]) -> bool {
-    let Ok(path) = XPath::parse(&format!("self::*{test}")) else {
-        return true;
-    };
-    elements
-        .iter()
-        .any(|(page, node)| !path.select(page, *node).is_empty())
 }
 
 /// What values at one position have in common.
@@ -388,49 +268,40 @@ pub(super) fn most(families: &[Family]) -> usize {
         .unwrap_or(0)
 }
 
-/// Whether two classes never stand under one parent, and one of them does under nearly all.
-fn partition(a: &[Family], b: &[Family]) -> bool {
-    let mut with_one = 0;
-    for ((_, a), (_, b)) in a.iter().zip(b) {
-        match (a.len(), b.len()) {
-            (1, 0) | (0, 1) => with_one += 1,
-            (0, 0) => {}
-            _ => return false,
-        }
-    }
-    share(with_one, a.len()) >= PARTITION
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::super::feature::schema;
     use super::super::super::queries::Queries;
     use crate::page::{Page, XPath};
 
     /// The paths of the features of the rows that a list of them has.
-    fn paths(rows: &[&str]) -> Vec<String> {
-        let rows: String = rows.iter().map(|row| format!("<li>{row}</li>")).collect();
-        let page = Page::parse(
-            &format!("<ul>{rows}</ul>"),
-            "http://example.org/".parse().unwrap(),
-        );
+    pub(in super::super) fn paths(rows: &[&str]) -> Vec<String> {
+        let html = format!("<ul><li>{}</ul>", rows.join("<li>"));
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
         let records = XPath::parse("//li").unwrap();
-        let schema = schema(&records, false, &[&page], &Queries::default());
-        let paths = schema.features.iter().map(|one| one.path.to_string());
+        let found = schema(&records, false, &[&page], &Queries::default());
+        let paths = found.features.iter().map(|one| one.path.to_string());
         paths.collect()
     }
 
     #[test]
-    fn a_class_that_tells_what_a_child_is_comes_before_its_state() {
+    fn icons_that_lead_somewhere_do_not_count_with_texts() {
+        let icon = "<a href=cover><i class=icon></i></a>";
         let found = paths(&[
-            "<span class='zero hits'>0</span><span class=notes>2</span>",
-            "<span class=hits>9</span><span class='zero notes'>0</span>",
-            "<span class='zero hits'>0</span><span class='zero notes'>0</span>",
-            "<span class=hits>12</span><span class=notes>7</span>",
+            &format!("{icon}<a href=e>Emma</a>"),
+            "<a href=d>Dune</a>",
+            &format!("{icon}<a href=i>Ivanhoe</a>"),
         ]);
-        let named = |name: &str| found.iter().any(|path| path.contains(name));
+        let texts: Vec<&String> = found.iter().filter(|path| !path.contains('@')).collect();
+        assert_eq!(texts, ["a[normalize-space()]"]);
+        // An empty place is that of a value.
+        let found = paths(&[
+            "<p>Emma</p><p></p><p>1815</p>",
+            "<p>Dune</p><p>Arrakis</p><p>1965</p>",
+            "<p>Ivanhoe</p><p>1819</p>",
+        ]);
         assert!(
-            found.len() == 2 && named("hits") && named("notes"),
+            found.iter().all(|path| !path.contains("normalize-space")),
             "{found:?}"
         );
     }

@@ -1,0 +1,250 @@
+//! Children told apart by what their author calls them: by the property that each holds, and by
+//! class.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::locate::{class_test, class_tests, page_class};
+use super::split::most;
+use super::{Aligner, Families, Family};
+use crate::forest::tolerant;
+use crate::page::{NodeId, Page, XPath};
+use crate::text::share;
+
+/// Attributes that name properties.
+const NAMING: [&str; 3] = ["itemprop", "property", "data-field"];
+/// More names than this are values.
+const MOST_NAMES: usize = 40;
+/// Two classes are one slot when together they stand in this share of the parents and never both.
+const PARTITION: f64 = 0.98;
+/// What a class says of one child in more than this share of the parents is no state of it.
+const MOST: f64 = 0.5;
+/// Nearly all children have such a class.
+const ALL: f64 = 0.9;
+/// How classes begin that tell where a child stands among the others.
+const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
+/// No class, or one without a name.
+const EMPTY: &str = "normalize-space(@class)=''";
+
+impl Aligner<'_, '_> {
+    /// Children of one tag by the attribute in which their author names the property that each
+    /// holds, with the predicate that tells each; all together where there is none.
+    pub(super) fn by_name(&self, families: &[Family]) -> Vec<(String, Families)> {
+        let children = self.elements(families);
+        for attribute in NAMING {
+            let values = children
+                .iter()
+                .filter_map(|(page, child)| page.attr(*child, attribute));
+            let properties: BTreeSet<&str> = values.clone().collect();
+            let is_plain = |name: &&str| !name.contains(['\'', '"']);
+            if share(values.count(), children.len()) <= MOST
+                || !(2..=MOST_NAMES).contains(&properties.len())
+                || !properties.iter().all(is_plain)
+            {
+                continue;
+            }
+            let of = |name: Option<&str>| {
+                self.filtered(families, |page, node| page.attr(node, attribute) == name)
+            };
+            let named = properties
+                .iter()
+                .map(|name| (format!("[@{attribute}='{name}']"), of(Some(name))));
+            let rest = (format!("[not(@{attribute})]"), of(None));
+            let rest = Some(rest).filter(|(_, rest)| most(rest) > 0);
+            return named.chain(rest).collect();
+        }
+        vec![(String::new(), families.to_vec())]
+    }
+
+    /// Children of one tag by class, with the predicate that tells each class.
+    pub(super) fn by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
+        let telling = self.telling_classes(families);
+        let class = |page: &Page, node: NodeId| {
+            let names: BTreeSet<String> = class_names(page, node).collect();
+            let name = telling.iter().find(|name| names.contains(*name));
+            name.cloned()
+                .unwrap_or_else(|| tolerant(page.attr(node, "class").unwrap_or_default()))
+        };
+        let mut keys: BTreeSet<String> = BTreeSet::new();
+        for (record, children) in families {
+            keys.extend(
+                children
+                    .iter()
+                    .map(|child| class(self.page(*record), *child)),
+            );
+        }
+        if keys.len() < 2 {
+            return vec![(String::new(), families.to_vec())];
+        }
+        let mut parts: Vec<(BTreeSet<String>, Families)> = Vec::new();
+        for key in keys {
+            let part = self.filtered(families, |page, node| class(page, node) == key);
+            match parts.iter_mut().find(|(_, other)| partition(other, &part)) {
+                Some((keys, other)) => {
+                    keys.insert(key);
+                    for (mine, theirs) in other.iter_mut().zip(part) {
+                        mine.1.extend(theirs.1);
+                    }
+                }
+                None => parts.push((BTreeSet::from([key]), part)),
+            }
+        }
+        (0..parts.len())
+            .map(|at| {
+                let (keys, part) = &parts[at];
+                let others = parts
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != at)
+                    .flat_map(|(_, (_, part))| self.elements(part))
+                    .collect::<Vec<_>>();
+                (self.class_predicate(keys, part, &others), part.clone())
+            })
+            .collect()
+    }
+
+    /// Classes that no two children of a parent have, those first that the most parents have in one:
+    /// what a child is, rather than how it is at the moment ("zero nb-hits"). Nothing unless each
+    /// child has such a class, and nearly each one that most parents have.
+    fn telling_classes(&self, families: &[Family]) -> Vec<String> {
+        let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        for (record, children) in families {
+            let page = self.page(*record);
+            let mut here: BTreeSet<String> = BTreeSet::new();
+            for child in children {
+                for name in class_names(page, *child) {
+                    let text = page.text(*child).trim();
+                    texts.entry(name.clone()).or_default().insert(text);
+                    let (parents, times) = counts.entry(name.clone()).or_default();
+                    *times += 1;
+                    *parents += usize::from(here.insert(name));
+                }
+            }
+        }
+        let parents = families.iter().filter(|(_, children)| !children.is_empty());
+        let all = parents.count();
+        // A class that goes with one text is the value in other words.
+        let is_kind = |name: &str| {
+            texts.get(name).is_some_and(|texts| texts.len() > 1)
+                && !PLACES.iter().any(|place| name.starts_with(place))
+        };
+        let mut telling: Vec<(usize, String)> = counts
+            .into_iter()
+            .filter(|(name, (parents, times))| parents == times && *times > 1 && is_kind(name))
+            .map(|(name, (parents, _))| (parents, name))
+            .collect();
+        telling.sort_by(|a, b| b.cmp(a));
+        let usual = telling.partition_point(|(parents, _)| share(*parents, all) > MOST);
+        let telling: Vec<String> = telling.into_iter().map(|(_, name)| name).collect();
+        let children = self.elements(families);
+        let having = |names: &[String]| {
+            let has = |(page, child): &&(&Page, NodeId)| {
+                class_names(page, *child).any(|name| names.contains(&name))
+            };
+            children.iter().filter(has).count()
+        };
+        let are_usual = share(having(&telling[..usual]), children.len()) >= ALL;
+        if are_usual && having(&telling) == children.len() {
+            telling
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The predicate for a part of the children: a class that all of it has and no other child.
+    fn class_predicate(
+        &self,
+        keys: &BTreeSet<String>,
+        part: &[Family],
+        others: &[(&Page, NodeId)],
+    ) -> String {
+        let elements = self.elements(part);
+        let common = class_tests(&elements);
+        if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
+            return test.clone();
+        }
+        // A class that a tool has made is as good while all elements have the same.
+        if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
+            return match class.as_str() {
+                "" if elements
+                    .iter()
+                    .all(|(page, node)| page.attr(*node, "class").is_none()) =>
+                {
+                    "[not(@class)]".to_owned()
+                }
+                "" => format!("[{EMPTY}]"),
+                class => class_test(class, true),
+            };
+        }
+        if let Some(test) = common.into_iter().next() {
+            return test;
+        }
+        let tests: Vec<String> = keys
+            .iter()
+            .map(|key| match key.replace('\'', "") {
+                key if key.is_empty() => EMPTY.to_owned(),
+                key => format!("starts-with(normalize-space(@class), '{key}')"),
+            })
+            .collect();
+        format!("[{}]", tests.join(" or "))
+    }
+}
+
+/// The classes of an element, as [`tolerant`] has them.
+fn class_names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
+    let class = page.attr(node, "class").unwrap_or_default();
+    class.split_whitespace().map(tolerant)
+}
+
+/// Whether a predicate holds for one of the elements.
+fn selects_any(test: &str, elements: &[(&Page, NodeId)]) -> bool {
+    let Ok(path) = XPath::parse(&format!("self::*{test}")) else {
+        return true;
+    };
+    elements
+        .iter()
+        .any(|(page, node)| !path.select(page, *node).is_empty())
+}
+
+/// Whether two classes never stand under one parent, and one of them does under nearly all.
+fn partition(a: &[Family], b: &[Family]) -> bool {
+    let mut with_one = 0;
+    for ((_, a), (_, b)) in a.iter().zip(b) {
+        match (a.len(), b.len()) {
+            (1, 0) | (0, 1) => with_one += 1,
+            (0, 0) => {}
+            _ => return false,
+        }
+    }
+    share(with_one, a.len()) >= PARTITION
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::split::tests::paths;
+
+    #[test]
+    fn a_class_that_tells_what_a_child_is_comes_before_its_state() {
+        let found = paths(&[
+            "<span class='zero hits'>0</span><span class=notes>2</span>",
+            "<span class=hits>9</span><span class='zero notes'>0</span>",
+            "<span class='zero hits'>0</span><span class='zero notes'>0</span>",
+            "<span class=hits>12</span><span class=notes>7</span>",
+        ]);
+        let named = |name: &str| found.iter().any(|path| path.contains(name));
+        assert!(
+            found.len() == 2 && named("hits") && named("notes"),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn children_are_told_by_the_property_that_they_hold() {
+        let found = paths(&[
+            "<b itemprop=volume>12</b> <b itemprop=year>1999</b>",
+            "<b itemprop=year>2001</b>",
+            "<b itemprop=volume>7</b> <b itemprop=year>1987</b>",
+        ]);
+        assert_eq!(found, ["b[@itemprop='volume']", "b[@itemprop='year']"]);
+    }
+}
