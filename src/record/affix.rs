@@ -16,101 +16,12 @@ const SHORT: usize = 3;
 const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
-const MEASURES: [&str; 93] = [
-    "b",
-    "byte",
-    "bytes",
-    "kb",
-    "kib",
-    "mb",
-    "mib",
-    "gb",
-    "gib",
-    "tb",
-    "tib",
-    "mm",
-    "cm",
-    "dm",
-    "m",
-    "km",
-    "m²",
-    "m2",
-    "km²",
-    "ha",
-    "inch",
-    "inches",
-    "ft",
-    "ft²",
-    "sqft",
-    "yd",
-    "mi",
-    "mg",
-    "g",
-    "kg",
-    "lb",
-    "lbs",
-    "oz",
-    "ml",
-    "cl",
-    "l",
-    "w",
-    "kw",
-    "kwh",
-    "v",
-    "hz",
-    "mhz",
-    "ghz",
-    "ms",
-    "s",
-    "sec",
-    "min",
-    "mins",
-    "h",
-    "hr",
-    "hrs",
-    "hours",
-    "minutes",
-    "seconds",
-    "days",
-    "weeks",
-    "months",
-    "years",
-    "kilogram",
-    "kilograms",
-    "gram",
-    "grams",
-    "liter",
-    "liters",
-    "litre",
-    "litres",
-    "meter",
-    "meters",
-    "metre",
-    "metres",
-    "kbyte",
-    "kbytes",
-    "mbyte",
-    "mbytes",
-    "ects",
-    "mah",
-    "px",
-    "dpi",
-    "kcal",
-    "kj",
-    "°c",
-    "°f",
-    "%",
-    "acre",
-    "acres",
-    "sqm",
-    "hour",
-    "minute",
-    "second",
-    "day",
-    "week",
-    "month",
-    "year",
-];
+const MEASURES: &str = "\
+    b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² \
+    sqft yd mi mg g kg lb lbs oz ml cl l w kw kwh v hz mhz ghz ms s sec min mins h hr hrs \
+    hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
+    litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
+    °c °f % acre acres sqm hour minute second day week month year";
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
@@ -304,7 +215,7 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
 /// Whether a word is a unit of measure.
 pub(super) fn is_measure(word: &str) -> bool {
     let word = word.trim_end_matches('.').to_lowercase();
-    MEASURES.contains(&word.as_str())
+    MEASURES.split(' ').any(|measure| measure == word)
 }
 
 /// Whether a word is a year, as that of "22 December 2025", which all values may share.

@@ -485,4 +485,37 @@ mod tests {
             .map(|page| extract(&wrapper, page, "").len());
         assert_eq!(found, [6, 4], "{}", wrapper.record.as_str());
     }
+
+    #[test]
+    fn a_line_is_taken_apart_by_its_parts() {
+        let page = |query: &str, towns: [&str; 4]| {
+            let rows = towns.map(|town| {
+                format!(
+                    "<li><a href='/{town}'>A {query}</a> <p><span class=street>{}, Mill Road</span> \
+                     <span class=town>{town}</span></p>",
+                    town.len()
+                )
+            });
+            let html = format!("<h1>{query}</h1><ul>{}</ul>", rows.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            page("house", ["Albury", "Brighton", "Hove", "Mornington"]),
+            page("garden", ["Leeds", "Bath", "Sheffield", "Exeter"]),
+        ];
+        let responses = [
+            Response::new(&pages[0], ["house"]),
+            Response::new(&pages[1], ["garden"]),
+        ];
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let apart = |path: &str| {
+            let feature = wrapper
+                .features
+                .iter()
+                .find(|one| one.path.as_str() == path);
+            feature.map(|feature| wrapper.is_taken_apart(feature))
+        };
+        assert_eq!(apart("p"), Some(true));
+        assert_eq!(apart("p/span[@class='town']"), Some(false));
+    }
 }

@@ -52,7 +52,7 @@ impl Wrapper {
         };
         let is_below = |other: &&Feature| {
             let below = other.path.as_str().strip_prefix(feature.path.as_str());
-            below.is_some_and(|below| below.starts_with('/') && !below.contains('@'))
+            below.is_some_and(|below| below.starts_with('/') && !below.contains("/@"))
         };
         self.all_features().any(is_part) || self.all_features().filter(is_below).count() > 1
     }
