@@ -236,13 +236,17 @@ impl Aligner<'_, '_> {
         let mut said: BTreeMap<String, usize> = BTreeMap::new();
         let (mut several, mut words) = (0, 0);
         let mut looks: BTreeSet<Look<'_>> = BTreeSet::new();
+        let mut seen = None;
         for (record, node) in &slot.nodes {
             let Placed { page, unit, .. } = self.records[*record];
             let above = page.parent(*node).filter(|above| *above != unit.start);
-            let is_inner = above.is_some_and(|above| is_line(page, above));
+            // Siblings stand one after another: what is above them is looked at once.
+            let is_inner =
+                seen != Some((*record, above)) && above.is_some_and(|above| is_line(page, above));
             if *node == unit.start || is_inner || !is_line(page, *node) {
                 return false;
             }
+            seen = Some((*record, above));
             let below = page.subtree(*node).skip(1);
             let texts: Vec<String> = below
                 .filter(|below| page.is_text(*below))
