@@ -18,8 +18,8 @@ const LONGER: f64 = 3.0;
 const MOST_TEXTS: usize = 12;
 
 /// Makes one leaf of texts in one container of which a record has the one or the other, of one
-/// kind; amounts may stand anywhere in the record. Where records that have it so have two, the lower of amounts is that which is asked for,
-/// and the longer of texts is the whole.
+/// kind; amounts may stand anywhere in the record. Where records that have it so have two, the
+/// lower of amounts is that which is asked for, and the longer of texts is the whole.
 pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
     let containers = leaves.iter().filter(|leaf| is_single(leaf));
     let containers: BTreeSet<String> = containers

@@ -3,8 +3,8 @@
 use super::part::USUAL;
 use crate::text::share;
 
-/// Marks that end a field.
-const ENDS: [char; 4] = ['|', '·', '•', ';'];
+/// Marks that end a field; what they part has nothing to do with each other.
+pub(super) const ENDS: [char; 4] = ['|', '·', '•', ';'];
 /// A text has no more fields than this.
 const FIELDS: usize = 12;
 
@@ -15,16 +15,17 @@ pub(super) fn of<'t>(text: &'t str, label: &str) -> Option<&'t str> {
 }
 
 /// The labels of the fields that nearly all values consist of, in their order: "Size: Large | Packing:
-/// Jar". Each comes back.
+/// Jar". Each comes back, and some stand beside each other: "Alien: Covenant" is a title.
 pub(super) fn labels(values: &[&str]) -> Option<Vec<String>> {
     let mut labels: Vec<(String, usize)> = Vec::new();
-    let mut labelled = 0;
+    let (mut labelled, mut several) = (0, 0);
     for value in values {
         let fields: Option<Vec<&str>> = value.split(ENDS).map(label_of_field).collect();
         let Some(fields) = fields else {
             continue;
         };
         labelled += 1;
+        several += usize::from(fields.len() > 1);
         for label in fields {
             if let Some((_, count)) = labels.iter_mut().find(|(known, _)| known == label) {
                 *count += 1;
@@ -36,7 +37,7 @@ pub(super) fn labels(values: &[&str]) -> Option<Vec<String>> {
         }
     }
     let come_back = labels.iter().all(|(_, count)| *count > 1);
-    (share(labelled, values.len()) >= USUAL && labels.len() > 1 && come_back)
+    (share(labelled, values.len()) >= USUAL && labels.len() > 1 && several > 0 && come_back)
         .then(|| labels.into_iter().map(|(label, _)| label).collect())
 }
 
@@ -64,6 +65,13 @@ mod tests {
             labels(&["Emma: a play | Dune: a novel", "It: a film"]),
             None
         );
+        let titles = [
+            "Alien: Covenant",
+            "Alien: Isolation",
+            "Emma: a play",
+            "Emma: a film",
+        ];
+        assert_eq!(labels(&titles), None);
         assert_eq!(
             labels(&["https://a.example | b", "https://c.example"]),
             None

@@ -379,19 +379,9 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     };
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer);
-    let is_gallery = || {
-        let (mut pictures, mut all) = (0, 0);
-        for (sheet, units) in sheets.iter().zip(&inner.units) {
-            let page = sheet.page;
-            let is_linked = |image| page.ancestors(image).any(|above| page.tag(above) == "a");
-            let has_picture = |unit: &&Unit| page.elements_in(unit.start, "img").any(is_linked);
-            pictures += units.iter().filter(has_picture).count();
-            all += units.len();
-        }
-        pictures * 2 > all
-    };
     // In a gallery an image stands for a value.
-    let leaves = inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery()));
+    let leaves =
+        inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
     if !sections && (leaves < 2.0 || inner.same < INNER_ALIKE) {
         return false;
     }
@@ -437,6 +427,19 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     (sections || leaves >= enough)
         && share(inside, outside) >= INNER_COVER
         && share(count, holders) >= FEWEST_INNER
+}
+
+/// Whether most of the units hold an image that leads somewhere.
+fn is_gallery(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let (mut pictures, mut all) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&group.units) {
+        let page = sheet.page;
+        let is_linked = |image| page.ancestors(image).any(|above| page.tag(above) == "a");
+        let has_picture = |unit: &&Unit| page.elements_in(unit.start, "img").any(is_linked);
+        pictures += units.iter().filter(has_picture).count();
+        all += units.len();
+    }
+    pictures * 2 > all
 }
 
 /// Whether the units are so few and so constant in number that they are parts of the page:

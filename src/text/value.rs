@@ -134,39 +134,9 @@ fn date_of(text: &str) -> Option<Value> {
     (!known.is_empty()).then(|| Value::Date(known.join("-")))
 }
 
-/// How currencies are written that have no sign of their own, in lower case.
-const CURRENCIES: [&str; 30] = [
-    "a$",
-    "c$",
-    "hk$",
-    "nz$",
-    "r$",
-    "s$",
-    "us$",
-    "chf",
-    "din",
-    "eur",
-    "ft",
-    "fr",
-    "kn",
-    "kr",
-    "kč",
-    "lei",
-    "rs",
-    "sek",
-    "tl",
-    "usd",
-    "zł",
-    "грн",
-    "дин",
-    "лв",
-    "р",
-    "руб",
-    "元",
-    "円",
-    "원",
-    "تومان",
-];
+/// How currencies are written that have no sign of their own; "ft" in small letters are feet.
+const CURRENCIES: &str = "A$ C$ HK$ NZ$ R$ S$ US$ Fr Ft Kr kr Kč kč lei Lei Rs rs TL zł Zł грн дин лв р \
+                          руб Руб 元 円 원 تومان";
 
 /// A currency sign or code of three capitals before or after an amount.
 fn money_of(text: &str) -> Option<Value> {
@@ -175,10 +145,10 @@ fn money_of(text: &str) -> Option<Value> {
         let one = chars
             .next()
             .is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫₱₦₡₲₸".contains(c));
-        let written = || text.trim_end_matches('.').to_lowercase();
+        let written = text.trim_end_matches('.');
         (one && chars.next().is_none())
             || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase()))
-            || CURRENCIES.contains(&written().as_str())
+            || CURRENCIES.split(' ').any(|known| known == written)
     };
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let last = text.rfind(|c: char| c.is_ascii_digit())? + 1;
@@ -268,7 +238,7 @@ mod tests {
 
     #[test]
     fn what_is_no_number_stays_text() {
-        for text in ["1.2.3.4", "12:30", "3 of 5", "", "-", "4th"] {
+        for text in ["1.2.3.4", "12:30", "3 of 5", "", "-", "4th", "6 ft", "5 km"] {
             assert!(matches!(normalize(text), Value::Text(_)), "{text}");
         }
     }

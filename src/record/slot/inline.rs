@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::feature::is_link;
+use super::super::field::ENDS;
 use super::super::queries::is_echo;
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
@@ -22,8 +23,6 @@ const LINE: [&str; 19] = [
 ];
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
-/// Marks between values that have nothing to do with each other.
-const APART: [char; 4] = ['|', '·', '•', ';'];
 /// The tag and class of an element.
 pub(super) type Look<'p> = (&'p str, &'p str);
 
@@ -253,7 +252,7 @@ impl Aligner<'_, '_> {
                 .map(|text| page.clean_text(text))
                 .filter(|text| !text.is_empty())
                 .collect();
-            if texts.iter().any(|text| text.contains(APART)) {
+            if texts.iter().any(|text| text.contains(ENDS)) {
                 return false;
             }
             let whole = page.clean_text(*node);

@@ -128,7 +128,12 @@ impl Aligner<'_, '_> {
         if !self.is_positional(families) {
             return self.without_constant(path, names, families);
         }
-        (0..most.min(64))
+        self.at_places(path, names, families)
+    }
+
+    /// A slot a position.
+    fn at_places(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
+        (0..most(families).min(64))
             .map(|place| {
                 let family: Families = families
                     .iter()
@@ -195,7 +200,12 @@ impl Aligner<'_, '_> {
         };
         let (constant, rest) = (of(true), of(false));
         let mut slots = vec![self.slot(format!("{path}[{condition}]"), names, &constant)];
-        slots.extend(self.by_position(&format!("{path}[not({condition})]"), names, &rest));
+        let path = format!("{path}[not({condition})]");
+        if most(&rest) > 1 && self.is_positional(&rest) {
+            slots.extend(self.at_places(&path, names, &rest));
+        } else {
+            slots.push(self.slot(path, names, &rest));
+        }
         slots
     }
 
