@@ -167,7 +167,7 @@ mod tests {
         );
         let comments = "<h3>2 comments</h3><ul><li>Me, 3 May<p>I like it, and so do my friends.";
         assert_eq!(said(&format!("<div>{text}</div>{comments}")), [1, 2, 3]);
-        assert!(said(&format!("<div>{text}<h3>2 comments</h3>{text}</div>")).len() < 2);
+        assert!(said(&format!("<div>{text}<h3>2 comments</h3>{text}</div>")).is_empty());
         assert!(said(&format!("<div><p>Short.</div>{comments}")).is_empty());
         let more = format!("<div>{}</div>", text.repeat(6));
         assert!(said(&format!("<div>{text}</div><h3>2 comments</h3>{more}")).is_empty());
