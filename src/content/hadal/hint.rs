@@ -65,20 +65,25 @@ pub(in crate::content) struct Hint {
 }
 
 /// What the elements of a page say, by node.
-pub(in crate::content) struct Hints(Vec<Hint>);
+pub(in crate::content) struct Hints {
+    all: Vec<Hint>,
+    /// Whether the page says that it is a discussion.
+    pub is_discussion: bool,
+}
 
 impl Hints {
     /// Reads a page.
     pub fn of_page(page: &Page) -> Self {
-        let talks = is_discussion(page);
-        Self(
-            page.nodes()
+        let is_discussion = is_discussion(page);
+        Self {
+            all: page
+                .nodes()
                 .map(|node| {
                     let mut hint = Hint::default();
                     if page.is_element(node) {
                         hint.read(page, node);
                     }
-                    if talks {
+                    if is_discussion {
                         // What people said is the content, and each post of it alike.
                         hint.beside.retain(|(_, kind)| *kind != Kind::Talk);
                         hint.is_body = false;
@@ -86,12 +91,13 @@ impl Hints {
                     hint
                 })
                 .collect(),
-        )
+            is_discussion,
+        }
     }
 
     /// What that node says.
     pub fn of(&self, node: NodeId) -> &Hint {
-        &self.0[node.index()]
+        &self.all[node.index()]
     }
 }
 

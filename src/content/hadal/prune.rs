@@ -1,6 +1,6 @@
 //! What within a region is not main content.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::block::{Amount, Blocks};
 use super::hint::Hints;
@@ -45,7 +45,11 @@ impl Pruner<'_> {
             .map(|at| self.blocks.all[at].amount.prose)
             .sum();
         let without_cards = in_cards <= CARDS * all;
-        let talk = talk::talk(self.page, self.blocks, range.clone(), self.title);
+        let talk = if self.hints.is_discussion {
+            BTreeSet::new()
+        } else {
+            talk::talk(self.page, self.blocks, range.clone(), self.title)
+        };
         let mut kept: Vec<usize> = range
             .filter(|at| {
                 let owner = self.blocks.all[*at].owner.index();

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::block::{Block, Blocks};
-use super::discussion::is_discussion;
 use crate::page::{NodeId, Page};
 use crate::text::{fold, words};
 
@@ -45,16 +44,14 @@ const SIGNS: [&str; 7] = [
 const SIGNS_WIDTH: f64 = 40.0;
 
 /// Which blocks of a region are what readers said: those after a heading that says so, where
-/// enough of a text stands before it, but for what goes on beside that text.
+/// enough of a text stands before it, but for what goes on beside that text. On a page that is a
+/// discussion that is the content.
 pub(super) fn talk(
     page: &Page,
     blocks: &Blocks,
     region: Range<usize>,
     title: Option<NodeId>,
 ) -> BTreeSet<usize> {
-    if is_discussion(page) {
-        return BTreeSet::new();
-    }
     let title = title.map_or(0, |title| blocks.within(page, title).start);
     let start = title.max(region.start);
     let mut before = 0.0;
