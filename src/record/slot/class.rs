@@ -75,29 +75,27 @@ impl Aligner<'_, '_> {
         if keys.len() < 2 {
             return vec![(String::new(), families.to_vec())];
         }
-        let mut parts: Vec<(BTreeSet<String>, Families)> = Vec::new();
+        let mut parts: Vec<Families> = Vec::new();
         for key in keys {
             let part = self.filtered(families, |page, node| class(page, node) == key);
-            match parts.iter_mut().find(|(_, other)| partition(other, &part)) {
-                Some((keys, other)) => {
-                    keys.insert(key);
+            match parts.iter_mut().find(|other| partition(other, &part)) {
+                Some(other) => {
                     for (mine, theirs) in other.iter_mut().zip(part) {
                         mine.1.extend(theirs.1);
                     }
                 }
-                None => parts.push((BTreeSet::from([key]), part)),
+                None => parts.push(part),
             }
         }
         (0..parts.len())
             .map(|at| {
-                let (keys, part) = &parts[at];
                 let others = parts
                     .iter()
                     .enumerate()
                     .filter(|(other, _)| *other != at)
-                    .flat_map(|(_, (_, part))| self.elements(part))
+                    .flat_map(|(_, part)| self.elements(part))
                     .collect::<Vec<_>>();
-                (self.class_predicate(keys, part, &others), part.clone())
+                (self.class_predicate(&parts[at], &others), parts[at].clone())
             })
             .collect()
     }
@@ -152,12 +150,7 @@ impl Aligner<'_, '_> {
     }
 
     /// The predicate for a part of the children: a class that all of it has and no other child.
-    fn class_predicate(
-        &self,
-        keys: &BTreeSet<String>,
-        part: &[Family],
-        others: &[(&Page, NodeId)],
-    ) -> String {
+    fn class_predicate(&self, part: &[Family], others: &[(&Page, NodeId)]) -> String {
         let elements = self.elements(part);
         let common = class_tests(&elements);
         if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
@@ -179,14 +172,34 @@ impl Aligner<'_, '_> {
         if let Some(test) = common.into_iter().next() {
             return test;
         }
-        let tests: Vec<String> = keys
-            .iter()
-            .map(|key| match key.replace('\'', "") {
-                key if key.is_empty() => EMPTY.to_owned(),
-                key => format!("starts-with(normalize-space(@class), '{key}')"),
-            })
+        let mut of_key: BTreeMap<String, Vec<(&Page, NodeId)>> = BTreeMap::new();
+        for (page, node) in elements {
+            let key = tolerant(page.attr(node, "class").unwrap_or_default());
+            of_key.entry(key).or_default().push((page, node));
+        }
+        let tests: Vec<String> = of_key
+            .values()
+            .map(|elements| start_test(elements))
             .collect();
         format!("[{}]", tests.join(" or "))
+    }
+}
+
+/// A test for how the classes of all of the elements begin, up to a number.
+fn start_test(elements: &[(&Page, NodeId)]) -> String {
+    let classes = elements.iter().map(|(page, node)| {
+        let class = page.attr(*node, "class").unwrap_or_default();
+        class.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
+    let start = classes.reduce(|start, class| {
+        let same = start.chars().zip(class.chars()).take_while(|(a, b)| a == b);
+        same.map(|(c, _)| c).collect()
+    });
+    let start = start.unwrap_or_default();
+    let start = start.split('\'').next().unwrap_or_default();
+    match start.trim_end_matches(|c: char| c.is_numeric() || c == ' ') {
+        "" => EMPTY.to_owned(),
+        start => format!("starts-with(normalize-space(@class), '{start}')"),
     }
 }
 
