@@ -213,10 +213,24 @@ fn step(elements: &Everywhere<'_>) -> String {
     if let Some(name) = named.into_iter().find(alone) {
         return name;
     }
-    let Some((page, node)) = elements.first() else {
-        return "*".to_owned();
-    };
-    format!("{}[{}]", page.tag(*node), page.position(*node))
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    for (page, node) in elements {
+        let place = format!("{}[{}]", page.tag(*node), page.position(*node));
+        *places.entry(place).or_default() += 1;
+    }
+    if places.len() > 1
+        && let Some(tag) = common_tag(elements)
+        && let Some(test) = part_tests(elements)
+            .into_iter()
+            .map(|test| format!("{tag}{test}"))
+            .find(alone)
+    {
+        return test;
+    }
+    places
+        .into_iter()
+        .max_by_key(|(_, pages)| *pages)
+        .map_or_else(|| "*".to_owned(), |(place, _)| place)
 }
 
 /// Whether a path selects just that element on each page.
@@ -271,31 +285,38 @@ fn steps_to_records(regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
         .map_or_else(|| "/*".to_owned(), |(way, _)| way)
 }
 
-/// Predicates that may tell records from their siblings, the most readable first. Most records
-/// fulfil them: what stands on a page or two in the place of records must not hide the others.
+/// Predicates that may tell records from their siblings, the most readable first.
 fn tests(starts: &Everywhere<'_>) -> Vec<String> {
+    let mut tests = class_tests(starts);
+    tests.extend(part_tests(starts));
+    tests.extend((1..=2).map(|skipped| format!("[position() > {skipped}]")));
+    tests
+}
+
+/// Predicates for what elements hold. Most of them fulfil each: what stands on a page or two in
+/// the place of records must not hide the others.
+fn part_tests(elements: &Everywhere<'_>) -> Vec<String> {
     let usual = |of: &dyn Fn(&Page, NodeId) -> BTreeSet<String>| -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for name in starts.iter().flat_map(|(page, node)| of(page, *node)) {
+        for name in elements.iter().flat_map(|(page, node)| of(page, *node)) {
             *counts.entry(name).or_default() += 1;
         }
-        counts.retain(|_, count| share(*count, starts.len()) >= USUAL);
+        counts.retain(|_, count| share(*count, elements.len()) >= USUAL);
         counts.into_keys().collect()
     };
-    let elements = |page: &Page, nodes: &mut dyn Iterator<Item = NodeId>| {
+    let tags = |page: &Page, nodes: &mut dyn Iterator<Item = NodeId>| {
         nodes
             .filter(|node| page.is_element(*node))
             .map(|node| page.tag(node).to_owned())
             .collect::<BTreeSet<String>>()
     };
-    let children = usual(&|page, node| elements(page, &mut page.children(node)));
-    let below = usual(&|page, node| elements(page, &mut page.subtree(node).skip(1)));
-    let mut tests = class_tests(starts);
-    tests.extend(children.iter().map(|tag| format!("[{tag}]")));
+    let children = usual(&|page, node| tags(page, &mut page.children(node)));
+    let below = usual(&|page, node| tags(page, &mut page.subtree(node).skip(1)));
     let deeper = below.iter().filter(|tag| !children.contains(tag));
-    tests.extend(deeper.map(|tag| format!("[.//{tag}]")));
-    tests.extend((1..=2).map(|skipped| format!("[position() > {skipped}]")));
-    tests
+    let child = children.iter().map(|tag| format!("[{tag}]"));
+    child
+        .chain(deeper.map(|tag| format!("[.//{tag}]")))
+        .collect()
 }
 
 /// F1 of what a path selects against the records.

@@ -187,7 +187,10 @@ fn is_frame(page: &Page, node: NodeId) -> bool {
     if !page.is_element(node) || page.depth(node) <= 2 {
         return false;
     }
-    if matches!(page.tag(node), "nav" | "footer" | "aside" | "dialog") {
+    if matches!(
+        page.tag(node),
+        "nav" | "footer" | "aside" | "dialog" | "details"
+    ) {
         return true;
     }
     if page

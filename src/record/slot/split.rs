@@ -14,6 +14,8 @@ const FIXED: f64 = 0.9;
 const ALWAYS: f64 = 0.98;
 /// From fewer parents it is not told what all of them have.
 const FEWEST_PARENTS: usize = 4;
+/// An element in one child of more than this share of the parents tells what that child is.
+const MOST: f64 = 0.5;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
@@ -125,6 +127,11 @@ impl Aligner<'_, '_> {
             slots.extend(self.by_position(&path, names, &silent));
             return slots;
         }
+        if let Some((test, having, rest)) = self.by_shape(families) {
+            let mut slots = self.by_position(&format!("{path}[{test}]"), names, &having);
+            slots.extend(self.by_position(&format!("{path}[not({test})]"), names, &rest));
+            return slots;
+        }
         if !self.is_positional(families) {
             return self.without_constant(path, names, families);
         }
@@ -167,6 +174,49 @@ impl Aligner<'_, '_> {
         let are_icons = self.elements(&silent).into_iter().all(holds);
         (lengths.len() > 1 && most(&said) > 0 && most(&silent) > 0 && are_icons)
             .then_some((said, silent))
+    }
+
+    /// The children that hold an element of which most parents have one such child and none has
+    /// two, with the test for it, and the others; where not all parents have as many children.
+    fn by_shape(&self, families: &[Family]) -> Option<(String, Families, Families)> {
+        let parents = || families.iter().filter(|(_, children)| !children.is_empty());
+        let lengths: BTreeSet<usize> = parents().map(|(_, children)| children.len()).collect();
+        if lengths.len() < 2 {
+            return None;
+        }
+        let mut holders: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (record, children) in parents() {
+            let page = self.page(*record);
+            let mut here: BTreeMap<&str, usize> = BTreeMap::new();
+            for child in children {
+                let below = page.subtree(*child).skip(1);
+                let tags: BTreeSet<&str> = below
+                    .filter(|node| page.is_element(*node))
+                    .map(|node| page.tag(node))
+                    .collect();
+                for tag in tags {
+                    *here.entry(tag).or_default() += 1;
+                }
+            }
+            for (tag, count) in here {
+                let (parents, most) = holders.entry(tag).or_default();
+                *parents += 1;
+                *most = count.max(*most);
+            }
+        }
+        let all = parents().count();
+        let telling = holders
+            .into_iter()
+            .filter(|(_, (parents, most))| *most == 1 && share(*parents, all) > MOST)
+            .max_by_key(|(_, (parents, _))| *parents);
+        let (tag, _) = telling?;
+        let of = |holds: bool| {
+            self.filtered(families, |page, node| {
+                page.elements_in(node, tag).any(|below| below != node) == holds
+            })
+        };
+        let (having, rest) = (of(true), of(false));
+        (most(&rest) > 0).then(|| (format!(".//{tag}"), having, rest))
     }
 
     /// One slot of many values, and one for that which nearly all have beside others: "Read more".
