@@ -14,6 +14,8 @@ const FIXED: f64 = 0.9;
 const ALWAYS: f64 = 0.98;
 /// From fewer parents it is not told what all of them have.
 const FEWEST_PARENTS: usize = 4;
+/// Values of which more than this share begin with one word say what they are.
+const ALIKE: f64 = 0.8;
 /// An element in one child of more than this share of the parents tells what that child is.
 const MOST: f64 = 0.5;
 /// Elements that show something without text, or lead somewhere.
@@ -288,6 +290,8 @@ impl Aligner<'_, '_> {
 #[derive(Default)]
 struct Traits {
     kinds: BTreeMap<&'static str, usize>,
+    /// How often the values begin with each word.
+    starts: BTreeMap<String, usize>,
     length: usize,
     linked: usize,
     count: usize,
@@ -297,12 +301,23 @@ impl Traits {
     fn add(&mut self, page: &Page, node: NodeId) {
         let text = page.clean_text(node);
         *self.kinds.entry(normalize(&text).kind()).or_default() += 1;
+        if let Some((start, _)) = text.split_once(' ') {
+            *self.starts.entry(start.to_owned()).or_default() += 1;
+        }
         self.length += text.chars().count();
         self.linked += usize::from(page.elements_in(node, "a").next().is_some());
         self.count += 1;
     }
 
-    /// Whether two positions hold values of one kind, of similar length, linked alike.
+    /// The word that most values begin with.
+    fn start(&self) -> Option<&str> {
+        let mut starts = self.starts.iter();
+        let usual = starts.find(|(_, count)| share(**count, self.count) > ALIKE);
+        usual.map(|(start, _)| start.as_str())
+    }
+
+    /// Whether two positions hold values of one kind, of similar length, linked alike, that begin
+    /// alike.
     fn resemble(&self, other: &Self) -> bool {
         let usual = |traits: &Self| {
             traits
@@ -316,7 +331,10 @@ impl Traits {
             share(other.length, other.count),
         );
         let linked = share(self.linked, self.count) - share(other.linked, other.count);
-        usual(self) == usual(other) && a.max(b) <= 3.0 * a.min(b) && linked.abs() < 0.5
+        self.start() == other.start()
+            && usual(self) == usual(other)
+            && a.max(b) <= 3.0 * a.min(b)
+            && linked.abs() < 0.5
     }
 }
 
