@@ -27,6 +27,8 @@ const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
 /// In so many of what holds several records these may have different classes.
 const MOST_NAMED: f64 = 0.5;
+/// A text that so many units have once is a label, at least.
+const FEWEST_LABELLED: usize = 5;
 /// In a grid so many cells are without a link, at most.
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
@@ -418,7 +420,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         }
     }
     // What is called by names of its own each time are the parts of a record.
-    if share(of_names, several) > MOST_NAMED {
+    if share(of_names, several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
@@ -427,6 +429,43 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     (sections || leaves >= enough)
         && share(inside, outside) >= INNER_COVER
         && share(count, holders) >= FEWEST_INNER
+}
+
+/// Whether most of what stands within units begins with a text that many of these have once:
+/// "Authors:", "Abstract", "Submitted".
+fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
+    let mut beginnings: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let (mut all, mut holders) = (0, 0);
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        let page = sheet.page;
+        for unit in outer {
+            let first = inner.partition_point(|small| small.start <= unit.start);
+            let within = inner[first..]
+                .iter()
+                .take_while(|small| small.end <= unit.end);
+            let mut here: BTreeSet<&str> = BTreeSet::new();
+            let mut is_holder = false;
+            for small in within {
+                is_holder = true;
+                all += 1;
+                let mut texts = page
+                    .text_leaves(small.start)
+                    .map(|leaf| page.text(leaf).trim());
+                let Some(text) = texts.find(|text| text.contains(char::is_alphabetic)) else {
+                    continue;
+                };
+                let (times, parents) = beginnings.entry(text).or_default();
+                *times += 1;
+                *parents += usize::from(here.insert(text));
+            }
+            holders += usize::from(is_holder);
+        }
+    }
+    let is_label = |(times, parents): &&(usize, usize)| {
+        times == parents && *parents >= FEWEST_LABELLED && share(*parents, holders) >= MOST_NAMED
+    };
+    let labelled = beginnings.values().filter(is_label).map(|(times, _)| times);
+    share(labelled.sum(), all) >= MOST_NAMED
 }
 
 /// Whether most of the units hold an image that leads somewhere.

@@ -38,8 +38,11 @@ const CARRIERS: [&str; 9] = [
 const TOKENS: [&str; 5] = ["token", "csrf", "nonce", "__viewstate", "form_build_id"];
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
+/// How paths to the siblings of a record begin.
+const FOLLOWING: &str = "following-sibling::";
 /// Bounds on hostile records.
 const MAX_SLOTS: usize = 4000;
+const MOST_PLACES: usize = 64;
 
 /// A record on its page.
 #[derive(Clone, Copy)]
@@ -173,7 +176,7 @@ impl Aligner<'_, '_> {
             (index, siblings.collect())
         });
         let families: Families = families.collect();
-        self.split("following-sibling::", &[], &families)
+        self.split(FOLLOWING, &[], &families)
     }
 
     /// Takes the values of a slot and gives the slots below it.
@@ -308,22 +311,16 @@ impl Aligner<'_, '_> {
         }
     }
 
-    /// Texts by their place, with the predicate for each. Where records differ in their number,
+    /// Texts or elements by their place, with the predicate for each. Where records differ in their number,
     /// as many places count from the end as make texts at one place most alike.
     fn places(&self, families: &[Family]) -> Vec<(String, Families)> {
         let lengths = || {
             let lengths = families.iter().map(|(_, texts)| texts.len());
             lengths.filter(|length| *length > 0)
         };
-        let most = most(families).min(64);
+        let most = most(families).min(MOST_PLACES);
         let least = lengths().min().unwrap_or(0).min(most);
-        let at = |place: usize| -> (String, Families) {
-            let take = |(record, texts): &Family| {
-                (*record, texts.get(place).copied().into_iter().collect())
-            };
-            let taken = families.iter().map(take).collect();
-            (format!("[{}]", place + 1), taken)
-        };
+        let at = |place| at(families, place);
         let at_end = |back: usize| -> (String, Families) {
             let take = |(record, texts): &Family| {
                 let place = texts.len().checked_sub(back + 1);
@@ -337,7 +334,7 @@ impl Aligner<'_, '_> {
             (test, families.iter().map(take).collect())
         };
         if most != least + 1 {
-            return (0..most).map(at).collect();
+            return from_start(families);
         }
         // One text may be missing: before it places count from the start, behind it from the end.
         let missing = |place: usize| -> (String, Families) {
@@ -455,6 +452,20 @@ impl Aligner<'_, '_> {
             place,
         }
     }
+}
+
+/// A place counted from the start, with its predicate.
+fn at(families: &[Family], place: usize) -> (String, Families) {
+    let take =
+        |(record, nodes): &Family| (*record, nodes.get(place).copied().into_iter().collect());
+    let taken = families.iter().map(take).collect();
+    (format!("[{}]", place + 1), taken)
+}
+
+/// All places counted from the start.
+fn from_start(families: &[Family]) -> Vec<(String, Families)> {
+    let most = most(families).min(MOST_PLACES);
+    (0..most).map(|place| at(families, place)).collect()
 }
 
 /// Whether an attribute of that name may carry a value; `data-…` may too.

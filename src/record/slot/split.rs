@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::labelled::by_label;
-use super::{Aligner, Families, Family, Nodes, Slot};
+use super::super::steps::outer;
+use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot, from_start};
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 
@@ -142,16 +143,15 @@ impl Aligner<'_, '_> {
 
     /// A slot a position.
     fn at_places(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
-        (0..most(families).min(64))
-            .map(|place| {
-                let family: Families = families
-                    .iter()
-                    .map(|(record, children)| {
-                        (*record, children.get(place).copied().into_iter().collect())
-                    })
-                    .collect();
-                self.slot(format!("{path}[{}]", place + 1), names, &family)
-            })
+        // What follows the start of a record has no end of its own to count from.
+        let places = if path.starts_with(FOLLOWING) && outer(path).is_none() {
+            from_start(families)
+        } else {
+            self.places(families)
+        };
+        places
+            .into_iter()
+            .map(|(test, family)| self.slot(format!("{path}{test}"), names, &family))
             .collect()
     }
 
