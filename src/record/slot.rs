@@ -9,6 +9,7 @@ mod class;
 mod inline;
 mod rating;
 mod split;
+mod word;
 
 use std::collections::{BTreeMap, BTreeSet};
 

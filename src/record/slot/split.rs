@@ -124,21 +124,31 @@ impl Aligner<'_, '_> {
         if most <= 1 {
             return vec![self.slot(path.to_owned(), names, families)];
         }
-        if let Some((said, silent)) = self.by_speech(families) {
-            let mut slots = self.by_position(&format!("{path}[normalize-space()]"), names, &said);
-            let path = format!("{path}[not(normalize-space())]");
-            slots.extend(self.by_position(&path, names, &silent));
-            return slots;
-        }
-        if let Some((test, having, rest)) = self.by_shape(families) {
-            let mut slots = self.by_position(&format!("{path}[{test}]"), names, &having);
-            slots.extend(self.by_position(&format!("{path}[not({test})]"), names, &rest));
+        if !have_one_length(families)
+            && let Some(slots) = self.by_contents(path, names, families)
+        {
             return slots;
         }
         if !self.is_positional(families) {
             return self.without_constant(path, names, families);
         }
         self.at_places(path, names, families)
+    }
+
+    /// The slots of children by what stands in or before them.
+    fn by_contents(&self, path: &str, names: &[String], families: &[Family]) -> Option<Vec<Slot>> {
+        let halves = || {
+            let (test, having, rest) = self
+                .by_speech(families)
+                .or_else(|| self.by_shape(families))?;
+            let having = (format!("[{test}]"), having);
+            Some(vec![having, (format!("[not({test})]"), rest)])
+        };
+        let groups = self.by_word(families).or_else(halves)?;
+        let slots = |(test, group): (String, Families)| {
+            self.by_position(&format!("{path}{test}"), names, &group)
+        };
+        Some(groups.into_iter().flat_map(slots).collect())
     }
 
     /// A slot a position.
@@ -155,14 +165,9 @@ impl Aligner<'_, '_> {
             .collect()
     }
 
-    /// The children with text and those without, such as icons that lead somewhere, where not all
-    /// parents have as many. What is empty altogether keeps the place of a value.
-    fn by_speech(&self, families: &[Family]) -> Option<(Families, Families)> {
-        let lengths: BTreeSet<usize> = families
-            .iter()
-            .map(|(_, children)| children.len())
-            .filter(|length| *length > 0)
-            .collect();
+    /// The children with text, with the test for it, and those without, such as icons that lead
+    /// somewhere. What is empty altogether keeps the place of a value.
+    fn by_speech(&self, families: &[Family]) -> Option<(String, Families, Families)> {
         let of = |speaks: bool| {
             self.filtered(families, |page, node| {
                 page.text(node).trim().is_empty() != speaks
@@ -174,18 +179,14 @@ impl Aligner<'_, '_> {
                 .any(|below| ICONS.contains(&page.tag(below)))
         };
         let are_icons = self.elements(&silent).into_iter().all(holds);
-        (lengths.len() > 1 && most(&said) > 0 && most(&silent) > 0 && are_icons)
-            .then_some((said, silent))
+        (most(&said) > 0 && most(&silent) > 0 && are_icons)
+            .then(|| ("normalize-space()".to_owned(), said, silent))
     }
 
     /// The children that hold an element of which most parents have one such child and none has
-    /// two, with the test for it, and the others; where not all parents have as many children.
+    /// two, with the test for it, and the others.
     fn by_shape(&self, families: &[Family]) -> Option<(String, Families, Families)> {
         let parents = || families.iter().filter(|(_, children)| !children.is_empty());
-        let lengths: BTreeSet<usize> = parents().map(|(_, children)| children.len()).collect();
-        if lengths.len() < 2 {
-            return None;
-        }
         let mut holders: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         for (record, children) in parents() {
             let page = self.page(*record);
@@ -336,6 +337,16 @@ impl Traits {
             && a.max(b) <= 3.0 * a.min(b)
             && linked.abs() < 0.5
     }
+}
+
+/// Whether all parents that have children have as many.
+fn have_one_length(families: &[Family]) -> bool {
+    let mut lengths = families
+        .iter()
+        .map(|(_, children)| children.len())
+        .filter(|length| *length > 0);
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
 }
 
 pub(super) fn most(families: &[Family]) -> usize {
