@@ -388,7 +388,8 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
-    let (mut several, mut of_names) = (0, 0);
+    let mut named: Vec<BTreeSet<&str>> = Vec::new();
+    let mut several = 0;
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         for unit in outer {
             outside += sheet.novel_characters(*unit);
@@ -405,7 +406,9 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
             }
             // Two may be an odd and an even row.
             several += usize::from(held > 2);
-            of_names += usize::from(held > 2 && names.len() == held);
+            if held > 2 && names.len() == held {
+                named.push(names);
+            }
             count += held;
             holders += usize::from(held > 0);
         }
@@ -420,7 +423,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         }
     }
     // What is called by names of its own each time are the parts of a record.
-    if share(of_names, several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
+    if share(with_names(&named), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
@@ -429,6 +432,18 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
     (sections || leaves >= enough)
         && share(inside, outside) >= INNER_COVER
         && share(count, holders) >= FEWEST_INNER
+}
+
+/// How many of the sets hold mostly names that others hold too: not those of one record each.
+fn with_names(sets: &[BTreeSet<&str>]) -> usize {
+    let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in sets.iter().flatten() {
+        *holders.entry(name).or_default() += 1;
+    }
+    let comes_back = |name: &&&str| holders.get(**name).is_some_and(|count| *count > 1);
+    let of_names =
+        |names: &&BTreeSet<&str>| names.iter().filter(comes_back).count() * 2 >= names.len();
+    sets.iter().filter(of_names).count()
 }
 
 /// Whether most of what stands within units begins with a text that many of these have once:
