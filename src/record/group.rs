@@ -16,6 +16,8 @@ const MOST_FOLLOWERS: usize = 4;
 /// Siblings of different classes have different parts in a run when they share less than
 /// this of their usual ways to leaves.
 const SAME_PART: f64 = 0.6;
+/// What two classes say is the like when it is at this share of their places.
+const ALIKE: f64 = 0.8;
 /// How many leaves of a unit are looked at.
 const MAX_LEAVES: usize = 256;
 /// How many nodes of a unit are looked at for the classes in it.
@@ -263,6 +265,36 @@ impl<'p> Sheet<'p> {
             .collect()
     }
 
+    /// Whether units of two classes say the like at the same places: odd and even rows, whose
+    /// parts are called otherwise too.
+    fn read_alike(&self, a: &[Unit], b: &[Unit]) -> bool {
+        let (a, b) = (self.voices(a), self.voices(b));
+        let common: Vec<(&Voice, &Voice)> = a
+            .iter()
+            .filter_map(|(path, voice)| Some((voice, b.get(path)?)))
+            .collect();
+        let alike = common.iter().filter(|(a, b)| a.is_like(b)).count();
+        share(common.len(), a.len().max(b.len())) >= SAME_PART
+            && share(alike, common.len()) >= ALIKE
+    }
+
+    /// What units say at their usual leaf paths.
+    fn voices(&self, units: &[Unit]) -> BTreeMap<u64, Voice> {
+        let page = self.page;
+        let mut voices: BTreeMap<u64, Voice> = BTreeMap::new();
+        for unit in units {
+            for node in page.run(unit.start, unit.end).take(MAX_NODES) {
+                let text = page.text(node).trim();
+                if page.is_text(node) && !text.is_empty() {
+                    let path = self.paths.relative(page, unit.start, node);
+                    voices.entry(path).or_default().add(text);
+                }
+            }
+        }
+        voices.retain(|_, voice| voice.count * 2 >= units.len());
+        voices
+    }
+
     fn parts(&self, cluster: Cluster) -> Vec<Cluster> {
         let mut classes: BTreeMap<String, Vec<Unit>> = BTreeMap::new();
         for unit in &cluster.units {
@@ -278,9 +310,9 @@ impl<'p> Sheet<'p> {
                 units.iter().map(|unit| self.named_paths(*unit)).collect();
             let paths = usual(&sets);
             let characters = units.iter().map(|unit| self.novel_characters(*unit)).sum();
-            let like = parts
-                .iter_mut()
-                .find(|part| overlap(&part.paths, &paths) >= SAME_PART);
+            let like = parts.iter_mut().find(|part| {
+                overlap(&part.paths, &paths) >= SAME_PART || self.read_alike(&part.units, &units)
+            });
             if let Some(part) = like {
                 part.units.extend(units);
                 part.units.sort_by_key(|unit| unit.start);
@@ -337,6 +369,29 @@ impl<'p> Sheet<'p> {
             })
             .collect();
         (share(followed, units.len()) >= INTERLEAVED).then_some(units)
+    }
+}
+
+/// What is said at one place.
+#[derive(Default)]
+struct Voice {
+    count: usize,
+    length: usize,
+    numbers: usize,
+}
+
+impl Voice {
+    fn add(&mut self, text: &str) {
+        self.count += 1;
+        self.length += text.chars().count();
+        self.numbers += usize::from(text.contains(|c: char| c.is_ascii_digit()));
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        let length = |voice: &Self| share(voice.length, voice.count);
+        let (a, b) = (length(self), length(other));
+        let numbers = share(self.numbers, self.count) - share(other.numbers, other.count);
+        a.max(b) <= 2.0 * a.min(b) && numbers.abs() < 0.5
     }
 }
 
