@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::Sheet;
+use super::group::{Names, Sheet};
 use super::novelty::{Chrome, Novelty, Paths, hash, leaf_key};
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
@@ -63,7 +63,8 @@ impl Background {
     pub fn repetition(&self, page: &Page) -> usize {
         let paths = Paths::of(page);
         let novelty = Novelty::of(page, &paths, &self.0);
-        let groups = Sheet::new(page, paths, novelty).groups();
+        let names = Names::of(&[page]);
+        let groups = Sheet::new(page, paths, novelty, &names).groups();
         groups.values().map(Vec::len).max().unwrap_or(0)
     }
 }

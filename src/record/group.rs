@@ -1,6 +1,6 @@
 //! Repeated sibling units: the candidates for records.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::novelty::{Novelty, Paths, hash};
 use crate::forest::tolerant;
@@ -60,9 +60,9 @@ pub(super) struct Sheet<'p> {
 }
 
 impl<'p> Sheet<'p> {
-    pub fn new(page: &'p Page, paths: Paths, novelty: Novelty) -> Self {
+    pub fn new(page: &'p Page, paths: Paths, novelty: Novelty, names: &Names) -> Self {
         Self {
-            signatures: signatures(page),
+            signatures: signatures(page, names),
             page,
             paths,
             novelty,
@@ -426,19 +426,46 @@ pub(super) fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
     counts.into_keys().collect()
 }
 
-/// A number for the way from the root to each node: tags, and the tolerant class and
-/// identifier of all but `html` and `body`, which often name the query or the kind of page.
-fn signatures(page: &Page) -> Vec<u64> {
+/// Attributes that name an element.
+const NAMING: [&str; 2] = ["class", "id"];
+
+/// The tolerant classes and identifiers that come back from page to page. Others name the query
+/// or the page rather than its parts.
+pub(super) struct Names(HashSet<u64>);
+
+impl Names {
+    /// The names on several of the pages, or all where there is one page.
+    pub fn of(pages: &[&Page]) -> Self {
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        for page in pages {
+            let names = |node| NAMING.map(|attribute| name(page, node, attribute));
+            for name in page.nodes().flat_map(names).collect::<HashSet<u64>>() {
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        let least = pages.len().min(2);
+        counts.retain(|_, pages| *pages >= least);
+        Self(counts.into_keys().collect())
+    }
+}
+
+fn name(page: &Page, node: NodeId, attribute: &str) -> u64 {
+    hash((attribute, page.attr(node, attribute).map(tolerant)))
+}
+
+/// A number for the way from the root to each node: tags, and the names of all but `html` and
+/// `body`, which often name the query or the kind of page.
+fn signatures(page: &Page, names: &Names) -> Vec<u64> {
     let mut signatures: Vec<u64> = Vec::with_capacity(page.len());
     for node in page.nodes() {
         let above = page
             .parent(node)
             .map_or(0, |parent| signatures[parent.index()]);
-        let names = |name| {
-            let value = page.attr(node, name).filter(|_| page.depth(node) > 2);
-            value.map(tolerant).unwrap_or_default()
+        let of = |attribute| {
+            let name = name(page, node, attribute);
+            (page.depth(node) > 2 && names.0.contains(&name)).then_some(name)
         };
-        signatures.push(hash((above, page.tag(node), names("class"), names("id"))));
+        signatures.push(hash((above, page.tag(node), NAMING.map(of))));
     }
     signatures
 }
@@ -452,7 +479,7 @@ mod tests {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let paths = Paths::of(&page);
         let novelty = Novelty::of(&page, &paths, &Chrome::of(&[], &[]));
-        let sheet = Sheet::new(&page, paths, novelty);
+        let sheet = Sheet::new(&page, paths, novelty, &Names::of(&[&page]));
         let texts = |units: &[Unit]| {
             units
                 .iter()

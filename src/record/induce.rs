@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::confidence::{Signs, Stated};
 use super::extract::{Places, count};
 use super::feature;
-use super::group::{Key, Sheet, Unit, containment, leaf_paths, usual};
+use super::group::{Key, Names, Sheet, Unit, containment, leaf_paths, usual};
 use super::locate::{self, Place};
 use super::novelty::{Chrome, Novelty, Paths};
 use super::queries::Queries;
@@ -85,12 +85,13 @@ pub fn induce(
     }
     let pages: Vec<&Page> = responses.iter().map(|response| response.page).collect();
     let chrome = Chrome::of(&pages, without_results);
+    let names = Names::of(&pages);
     let sheets: Vec<Sheet<'_>> = pages
         .iter()
         .map(|page| {
             let paths = Paths::of(page);
             let novelty = Novelty::of(page, &paths, &chrome);
-            Sheet::new(page, paths, novelty)
+            Sheet::new(page, paths, novelty, &names)
         })
         .collect();
     if sheets.iter().all(|sheet| sheet.novelty.total() == 0) {
