@@ -296,9 +296,18 @@ impl<'p> Sheet<'p> {
     }
 
     fn parts(&self, cluster: Cluster) -> Vec<Cluster> {
-        let mut classes: BTreeMap<String, Vec<Unit>> = BTreeMap::new();
+        let page = self.page;
+        let mut counts: HashMap<u64, usize> = HashMap::new();
         for unit in &cluster.units {
-            let class = tolerant(self.page.attr(unit.start, "class").unwrap_or_default());
+            for name in names(page, unit.start, "class") {
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        // What one unit alone is called is its own name.
+        let comes_back = |name: &u64| counts.get(name).is_some_and(|count| *count > 1);
+        let mut classes: BTreeMap<Option<u64>, Vec<Unit>> = BTreeMap::new();
+        for unit in &cluster.units {
+            let class = names(page, unit.start, "class").find(comes_back);
             classes.entry(class).or_default().push(*unit);
         }
         if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
@@ -429,8 +438,8 @@ pub(super) fn usual(sets: &[BTreeSet<u64>]) -> BTreeSet<u64> {
 /// Attributes that name an element.
 const NAMING: [&str; 2] = ["class", "id"];
 
-/// The tolerant classes and identifiers that come back from page to page. Others name the query
-/// or the page rather than its parts.
+/// The classes and identifiers that come back from page to page, without digits. Others name the
+/// query or the page rather than its parts.
 pub(super) struct Names(HashSet<u64>);
 
 impl Names {
@@ -438,8 +447,8 @@ impl Names {
     pub fn of(pages: &[&Page]) -> Self {
         let mut counts: HashMap<u64, usize> = HashMap::new();
         for page in pages {
-            let names = |node| NAMING.map(|attribute| name(page, node, attribute));
-            for name in page.nodes().flat_map(names).collect::<HashSet<u64>>() {
+            let all = |node| NAMING.into_iter().flat_map(move |of| names(page, node, of));
+            for name in page.nodes().flat_map(all).collect::<HashSet<u64>>() {
                 *counts.entry(name).or_default() += 1;
             }
         }
@@ -447,10 +456,17 @@ impl Names {
         counts.retain(|_, pages| *pages >= least);
         Self(counts.into_keys().collect())
     }
+
+    /// The first such name of an element.
+    fn first(&self, page: &Page, node: NodeId, attribute: &str) -> Option<u64> {
+        names(page, node, attribute).find(|name| self.0.contains(name))
+    }
 }
 
-fn name(page: &Page, node: NodeId, attribute: &str) -> u64 {
-    hash((attribute, page.attr(node, attribute).map(tolerant)))
+fn names(page: &Page, node: NodeId, attribute: &str) -> impl Iterator<Item = u64> {
+    let tokens = page.attr(node, attribute).unwrap_or_default();
+    let tokens = tokens.split_whitespace().map(tolerant);
+    tokens.map(move |token| hash((attribute, token)))
 }
 
 /// A number for the way from the root to each node: tags, and the names of all but `html` and
@@ -462,8 +478,8 @@ fn signatures(page: &Page, names: &Names) -> Vec<u64> {
             .parent(node)
             .map_or(0, |parent| signatures[parent.index()]);
         let of = |attribute| {
-            let name = name(page, node, attribute);
-            (page.depth(node) > 2 && names.0.contains(&name)).then_some(name)
+            let name = names.first(page, node, attribute);
+            name.filter(|_| page.depth(node) > 2)
         };
         signatures.push(hash((above, page.tag(node), NAMING.map(of))));
     }
