@@ -9,6 +9,7 @@ mod class;
 mod inline;
 mod rating;
 mod split;
+mod variant;
 mod word;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -64,20 +64,13 @@ impl Aligner<'_, '_> {
             name.cloned()
                 .unwrap_or_else(|| tolerant(page.attr(node, "class").unwrap_or_default()))
         };
-        let mut keys: BTreeSet<String> = BTreeSet::new();
-        for (record, children) in families {
-            keys.extend(
-                children
-                    .iter()
-                    .map(|child| class(self.page(*record), *child)),
-            );
-        }
-        if keys.len() < 2 {
+        let kinds = self.variants(families, class);
+        if kinds.len() < 2 {
             return vec![(String::new(), families.to_vec())];
         }
         let mut parts: Vec<Families> = Vec::new();
-        for key in keys {
-            let part = self.filtered(families, |page, node| class(page, node) == key);
+        for classes in kinds {
+            let part = self.filtered(families, |page, node| classes.contains(&class(page, node)));
             match parts.iter_mut().find(|other| partition(other, &part)) {
                 Some(other) => {
                     for (mine, theirs) in other.iter_mut().zip(part) {
@@ -177,10 +170,14 @@ impl Aligner<'_, '_> {
             let key = tolerant(page.attr(node, "class").unwrap_or_default());
             of_key.entry(key).or_default().push((page, node));
         }
-        let tests: Vec<String> = of_key
-            .values()
-            .map(|elements| start_test(elements))
-            .collect();
+        let test = |elements: &Vec<(&Page, NodeId)>| {
+            let own = class_tests(elements)
+                .into_iter()
+                .find(|test| !selects_any(test, others));
+            let own = own.as_deref().map(|test| test.trim_matches(['[', ']']));
+            own.map_or_else(|| start_test(elements), str::to_owned)
+        };
+        let tests: Vec<String> = of_key.values().map(test).collect();
         format!("[{}]", tests.join(" or "))
     }
 }

@@ -289,7 +289,7 @@ impl Aligner<'_, '_> {
 
 /// What values at one position have in common.
 #[derive(Default)]
-struct Traits {
+pub(super) struct Traits {
     kinds: BTreeMap<&'static str, usize>,
     /// How often the values begin with each word.
     starts: BTreeMap<String, usize>,
@@ -299,7 +299,7 @@ struct Traits {
 }
 
 impl Traits {
-    fn add(&mut self, page: &Page, node: NodeId) {
+    pub(super) fn add(&mut self, page: &Page, node: NodeId) {
         let text = page.clean_text(node);
         *self.kinds.entry(normalize(&text).kind()).or_default() += 1;
         if let Some((start, _)) = text.split_once(' ') {
@@ -308,6 +308,10 @@ impl Traits {
         self.length += text.chars().count();
         self.linked += usize::from(page.elements_in(node, "a").next().is_some());
         self.count += 1;
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// The word that most values begin with.
@@ -319,7 +323,7 @@ impl Traits {
 
     /// Whether two positions hold values of one kind, of similar length, linked alike, that begin
     /// alike.
-    fn resemble(&self, other: &Self) -> bool {
+    pub(super) fn resemble(&self, other: &Self) -> bool {
         let usual = |traits: &Self| {
             traits
                 .kinds

@@ -1,0 +1,141 @@
+//! Children told apart by the words of their parent that stand before them: "by" and "in" in
+//! "Emma by Jane Austen in Novels, Classics", where the names are links.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::{Aligner, Families, Family};
+use crate::page::{NodeId, Page};
+use crate::text::{collapse, share};
+
+/// Longer texts between values are no such words.
+const LONGEST: usize = 24;
+/// They stand in so many parents, at least, and in this share of them.
+const FEWEST: usize = 5;
+const USUAL: f64 = 0.2;
+/// More of them than this are values.
+const MOST_WORDS: usize = 8;
+
+impl Aligner<'_, '_> {
+    /// The children by the last word before each, with the predicate that tells them, where the
+    /// words come in one order and none twice.
+    pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<(String, Families)>> {
+        let texts: Vec<Vec<(NodeId, Vec<String>)>> = families
+            .iter()
+            .map(|(record, children)| before(self.page(*record), children))
+            .collect();
+        let words = words(&texts)?;
+        let mut groups: BTreeMap<usize, Families> = BTreeMap::new();
+        for ((record, _), children) in families.iter().zip(&texts) {
+            let mut behind = 0;
+            for (child, texts) in children {
+                for text in texts {
+                    if let Some(at) = words.iter().position(|word| word == text) {
+                        // The words are in order, and none comes twice.
+                        if at < behind {
+                            return None;
+                        }
+                        behind = at + 1;
+                    }
+                }
+                let group = groups.entry(behind).or_default();
+                match group.last_mut().filter(|(other, _)| other == record) {
+                    Some((_, nodes)) => nodes.push(*child),
+                    None => group.push((*record, vec![*child])),
+                }
+            }
+        }
+        let test = |behind: usize| {
+            let own = words[..behind].last();
+            let own = own.map(|word| format!("[{}]", said(std::slice::from_ref(word))));
+            let later = &words[behind..];
+            let not = (!later.is_empty()).then(|| format!("[not({})]", said(later)));
+            own.unwrap_or_default() + &not.unwrap_or_default()
+        };
+        (groups.len() > 1).then(|| {
+            let groups = groups.into_iter();
+            groups
+                .map(|(behind, group)| (test(behind), group))
+                .collect()
+        })
+    }
+}
+
+/// The texts before each of the children of one parent, behind the child before it.
+fn before(page: &Page, children: &[NodeId]) -> Vec<(NodeId, Vec<String>)> {
+    let parent = children.first().and_then(|child| page.parent(*child));
+    let mut siblings = parent.into_iter().flat_map(|parent| page.children(parent));
+    let mut found = Vec::with_capacity(children.len());
+    for child in children {
+        let texts = siblings
+            .by_ref()
+            .take_while(|sibling| sibling != child)
+            .filter(|sibling| page.is_text(*sibling))
+            .map(|sibling| collapse(page.text(sibling)));
+        found.push((*child, texts.collect()));
+    }
+    found
+}
+
+/// The words that come back from parent to parent, in their usual order.
+fn words(texts: &[Vec<(NodeId, Vec<String>)>]) -> Option<Vec<String>> {
+    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
+    for children in texts {
+        let mut here: BTreeSet<&str> = BTreeSet::new();
+        for (at, text) in children.iter().flat_map(|(_, texts)| texts).enumerate() {
+            let is_word = text.contains(char::is_alphabetic) && !text.contains(['\'', '"']);
+            if is_word && text.chars().count() <= LONGEST && here.insert(text) {
+                let (parents, sum) = places.entry(text).or_default();
+                *parents += 1;
+                *sum += at;
+            }
+        }
+    }
+    let parents = texts.iter().filter(|children| !children.is_empty()).count();
+    places.retain(|_, (count, _)| *count >= FEWEST && share(*count, parents) >= USUAL);
+    let mut words: Vec<(f64, &str)> = places
+        .into_iter()
+        .map(|(word, (count, sum))| (share(sum, count), word))
+        .collect();
+    words.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(b.1)));
+    (1..=MOST_WORDS)
+        .contains(&words.len())
+        .then(|| words.into_iter().map(|(_, word)| word.to_owned()).collect())
+}
+
+/// The test for one of the words before an element.
+fn said(words: &[String]) -> String {
+    let tests: Vec<String> = words
+        .iter()
+        .map(|word| format!("normalize-space()='{word}'"))
+        .collect();
+    format!("preceding-sibling::text()[{}]", tests.join(" or "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::split::tests::paths;
+
+    #[test]
+    fn links_are_told_apart_by_the_words_before_them() {
+        let found = paths(&[
+            "<a>Emma</a> by <a>Jane Austen</a> in <a>Novels</a>",
+            "<a>Dune</a> by <a>Frank Herbert</a>",
+            "<a>Good Omens</a> by <a>Terry Pratchett</a>, <a>Neil Gaiman</a> in <a>Fantasy</a>",
+            "<a>Ivanhoe</a> by <a>Walter Scott</a> in <a>Novels</a>, <a>Classics</a>",
+            "<a>Persuasion</a> by <a>Jane Austen</a>",
+            "<a>Holes</a> by <a>Louis Sachar</a> in <a>Youth</a>",
+            "<a>Mort</a> by <a>Terry Pratchett</a> in <a>Fantasy</a>, <a>Satire</a>",
+        ]);
+        let by = "preceding-sibling::text()[normalize-space()='by']";
+        let within = "preceding-sibling::text()[normalize-space()='in']";
+        let either = "preceding-sibling::text()[normalize-space()='by' or normalize-space()='in']";
+        assert_eq!(
+            found,
+            [
+                format!("a[not({either})]"),
+                format!("a[{by}][not({within})]"),
+                format!("a[{within}]")
+            ]
+        );
+    }
+}
