@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::locate::{class_test, class_tests, page_class};
-use super::split::most;
+use super::super::locate::class_tests;
+use super::split::{have_one_length, most};
 use super::{Aligner, Families, Family};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page, XPath};
@@ -18,10 +18,10 @@ const MOST_NAMES: usize = 40;
 const PARTITION: f64 = 0.98;
 /// What a class says of one child in more than this share of the parents is no state of it.
 const MOST: f64 = 0.5;
-/// Nearly all children have such a class.
-const ALL: f64 = 0.9;
 /// How classes begin that tell where a child stands among the others.
 const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
+/// More values of one attribute than this are no names.
+const MOST_VALUES: usize = 4;
 /// No class, or one without a name.
 const EMPTY: &str = "normalize-space(@class)=''";
 
@@ -57,6 +57,17 @@ impl Aligner<'_, '_> {
 
     /// Children of one tag by class, with the predicate that tells each class.
     pub(super) fn by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
+        let parts = self.parts_by_class(families);
+        // The columns of a table are told by place unless each has a class of its own.
+        let is_cell = |(page, node): (&Page, NodeId)| matches!(page.tag(node), "td" | "th");
+        let is_table = self.elements(families).into_iter().all(is_cell);
+        if is_table && have_one_length(families) && parts.iter().any(|(_, part)| most(part) > 1) {
+            return vec![(String::new(), families.to_vec())];
+        }
+        parts
+    }
+
+    fn parts_by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
         let telling = self.telling_classes(families);
         let class = |page: &Page, node: NodeId| {
             let names: BTreeSet<String> = class_names(page, node).collect();
@@ -112,8 +123,6 @@ impl Aligner<'_, '_> {
                 }
             }
         }
-        let parents = families.iter().filter(|(_, children)| !children.is_empty());
-        let all = parents.count();
         // A class that goes with one text is the value in other words.
         let is_kind = |name: &str| {
             texts.get(name).is_some_and(|texts| texts.len() > 1)
@@ -125,21 +134,7 @@ impl Aligner<'_, '_> {
             .map(|(name, (parents, _))| (parents, name))
             .collect();
         telling.sort_by(|a, b| b.cmp(a));
-        let usual = telling.partition_point(|(parents, _)| share(*parents, all) > MOST);
-        let telling: Vec<String> = telling.into_iter().map(|(_, name)| name).collect();
-        let children = self.elements(families);
-        let having = |names: &[String]| {
-            let has = |(page, child): &&(&Page, NodeId)| {
-                class_names(page, *child).any(|name| names.contains(&name))
-            };
-            children.iter().filter(has).count()
-        };
-        let are_usual = share(having(&telling[..usual]), children.len()) >= ALL;
-        if are_usual && having(&telling) == children.len() {
-            telling
-        } else {
-            Vec::new()
-        }
+        telling.into_iter().map(|(_, name)| name).collect()
     }
 
     /// The predicate for a part of the children: a class that all of it has and no other child.
@@ -149,18 +144,8 @@ impl Aligner<'_, '_> {
         if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
             return test.clone();
         }
-        // A class that a tool has made is as good while all elements have the same.
-        if let Some(class) = page_class(&elements).filter(|class| !class.contains(['\'', '"'])) {
-            return match class.as_str() {
-                "" if elements
-                    .iter()
-                    .all(|(page, node)| page.attr(*node, "class").is_none()) =>
-                {
-                    "[not(@class)]".to_owned()
-                }
-                "" => format!("[{EMPTY}]"),
-                class => class_test(class, true),
-            };
+        if let Some(test) = values_test(&elements, others) {
+            return test;
         }
         if let Some(test) = common.into_iter().next() {
             return test;
@@ -174,12 +159,40 @@ impl Aligner<'_, '_> {
             let own = class_tests(elements)
                 .into_iter()
                 .find(|test| !selects_any(test, others));
-            let own = own.as_deref().map(|test| test.trim_matches(['[', ']']));
+            let own = own
+                .as_deref()
+                .and_then(|test| test.strip_prefix('[')?.strip_suffix(']'));
             own.map_or_else(|| start_test(elements), str::to_owned)
         };
         let tests: Vec<String> = of_key.values().map(test).collect();
         format!("[{}]", tests.join(" or "))
     }
+}
+
+/// The test for the few whole values that `class` has in elements and in none of the others: names
+/// that a tool has made are as good while they are the same.
+fn values_test(elements: &[(&Page, NodeId)], others: &[(&Page, NodeId)]) -> Option<String> {
+    let values = |elements: &[(&Page, NodeId)]| -> BTreeSet<Option<String>> {
+        let value = |(page, node): &(&Page, NodeId)| page.attr(*node, "class").map(str::to_owned);
+        elements.iter().map(value).collect()
+    };
+    let own = values(elements);
+    let is_plain = |value: &str| !value.contains(['\'', '"']);
+    if own.len() > MOST_VALUES
+        || !own.iter().flatten().all(|value| is_plain(value))
+        || !own.is_disjoint(&values(others))
+    {
+        return None;
+    }
+    let tests: Vec<String> = own
+        .into_iter()
+        .map(|value| match value.as_deref() {
+            None => "not(@class)".to_owned(),
+            Some("") => EMPTY.to_owned(),
+            Some(value) => format!("@class='{value}'"),
+        })
+        .collect();
+    Some(format!("[{}]", tests.join(" or ")))
 }
 
 /// A test for how the classes of all of the elements begin, up to a number.

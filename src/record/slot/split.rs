@@ -344,7 +344,7 @@ impl Traits {
 }
 
 /// Whether all parents that have children have as many.
-fn have_one_length(families: &[Family]) -> bool {
+pub(super) fn have_one_length(families: &[Family]) -> bool {
     let mut lengths = families
         .iter()
         .map(|(_, children)| children.len())
