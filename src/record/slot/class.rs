@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_tests;
-use super::split::{have_one_length, most};
+use super::split::{Traits, have_one_length, most};
 use super::{Aligner, Families, Family};
 use crate::forest::tolerant;
 use crate::page::{NodeId, Page, XPath};
@@ -105,8 +105,7 @@ impl Aligner<'_, '_> {
     }
 
     /// Classes that no two children of a parent have, those first that the most parents have in one:
-    /// what a child is, rather than how it is at the moment ("zero nb-hits"). Nothing unless each
-    /// child has such a class, and nearly each one that most parents have.
+    /// what a child is, rather than how it is at the moment ("zero nb-hits").
     fn telling_classes(&self, families: &[Family]) -> Vec<String> {
         let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
         let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
@@ -134,7 +133,44 @@ impl Aligner<'_, '_> {
             .map(|(name, (parents, _))| (parents, name))
             .collect();
         telling.sort_by(|a, b| b.cmp(a));
-        telling.into_iter().map(|(_, name)| name).collect()
+        let telling = telling.into_iter().map(|(_, name)| name).collect();
+        self.without_states(telling, families)
+    }
+
+    /// The classes but for those that set one of several like children apart: the primary one of
+    /// many tags. Without them these have the same first class, and they say the like.
+    fn without_states(&self, mut telling: Vec<String>, families: &[Family]) -> Vec<String> {
+        let mut of_name: BTreeMap<String, (BTreeSet<String>, Traits)> = BTreeMap::new();
+        let mut rest: BTreeMap<String, (bool, Traits)> = BTreeMap::new();
+        for (record, children) in families {
+            let page = self.page(*record);
+            let mut here: BTreeSet<String> = BTreeSet::new();
+            for child in children {
+                let names: Vec<String> = class_names(page, *child).collect();
+                let first = names.first().cloned().unwrap_or_default();
+                if let Some(name) = telling.iter().find(|name| names.contains(*name)) {
+                    let (firsts, traits) = of_name.entry(name.clone()).or_default();
+                    firsts.insert(first);
+                    traits.add(page, *child);
+                } else {
+                    let (several, traits) = rest.entry(first.clone()).or_default();
+                    *several |= !here.insert(first);
+                    traits.add(page, *child);
+                }
+            }
+        }
+        telling.retain(|name| {
+            let state = of_name.get(name).is_some_and(|(firsts, traits)| {
+                let like = |(several, other): &(bool, Traits)| *several && traits.resemble(other);
+                firsts.len() == 1
+                    && firsts
+                        .first()
+                        .and_then(|first| rest.get(first))
+                        .is_some_and(like)
+            });
+            !state
+        });
+        telling
     }
 
     /// The predicate for a part of the children: a class that all of it has and no other child.
