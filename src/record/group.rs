@@ -11,6 +11,8 @@ use crate::text::{overlap, share};
 const SAME_STRUCTURE: f64 = 0.6;
 /// Of a run of siblings, this share of the leaders must be followed by others.
 const INTERLEAVED: f64 = 0.6;
+/// Of siblings alike but for a link, this share of those with one must be followed by others.
+const FOLLOWED: f64 = 0.9;
 /// A leader has at most so many followers of one structure, on the average.
 const MOST_FOLLOWERS: usize = 4;
 /// Siblings of different classes have different parts in a run when they share less than
@@ -311,7 +313,7 @@ impl<'p> Sheet<'p> {
             classes.entry(class).or_default().push(*unit);
         }
         if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
-            return vec![cluster];
+            return self.by_link(cluster);
         }
         let mut parts: Vec<Cluster> = Vec::new();
         for units in classes.into_values() {
@@ -335,6 +337,37 @@ impl<'p> Sheet<'p> {
             }
         }
         parts
+    }
+
+    /// The units with a link and those without, where nearly all with one come before some
+    /// without: titles, each with its description.
+    fn by_link(&self, cluster: Cluster) -> Vec<Cluster> {
+        let page = self.page;
+        let is_linked = |unit: &Unit| page.elements_in(unit.start, "a").next().is_some();
+        let linked: Vec<bool> = cluster.units.iter().map(is_linked).collect();
+        let leaders = linked.iter().filter(|linked| **linked).count();
+        let followers = linked.len() - leaders;
+        let ends = linked.windows(2).filter(|pair| pair[0] && !pair[1]).count();
+        let are_runs = linked.first() == Some(&true)
+            && leaders > 1
+            && followers <= MOST_FOLLOWERS * leaders
+            && share(ends, leaders) >= FOLLOWED;
+        if !are_runs {
+            return vec![cluster];
+        }
+        let (with, without): (Vec<Unit>, Vec<Unit>) =
+            cluster.units.into_iter().partition(is_linked);
+        [with, without]
+            .into_iter()
+            .map(|units| Cluster {
+                paths: units
+                    .iter()
+                    .flat_map(|unit| self.leaf_paths(*unit))
+                    .collect(),
+                characters: units.iter().map(|unit| self.novel_characters(*unit)).sum(),
+                units,
+            })
+            .collect()
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
