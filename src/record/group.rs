@@ -9,6 +9,8 @@ use crate::text::{overlap, share};
 
 /// Siblings are of one structure when this share of the smaller one's leaf paths is the other's too.
 const SAME_STRUCTURE: f64 = 0.6;
+/// Siblings with so many times the ways to leaves of others are no records beside them.
+const MOST_LARGER: usize = 6;
 /// Of a run of siblings, this share of the leaders must be followed by others.
 const INTERLEAVED: f64 = 0.6;
 /// Of siblings alike but for a link, this share of those with one must be followed by others.
@@ -222,6 +224,8 @@ impl<'p> Sheet<'p> {
             let tag = self.page.tag(child);
             let found = clusters.iter().position(|cluster| {
                 self.page.tag(cluster.units[0].start) == tag
+                    && paths.len().max(cluster.paths.len())
+                        <= MOST_LARGER * paths.len().min(cluster.paths.len())
                     && containment(&cluster.paths, &paths) >= SAME_STRUCTURE
             });
             if let Some(found) = found {
