@@ -146,7 +146,9 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
         .collect();
     leaves.retain(|leaf| {
         let mut values = leaf.values.values().flatten();
-        leaf.attribute.is_some() || !values.all(|value| labels.contains(value))
+        let names =
+            |value: &String| labels.contains(value) || !value.contains(char::is_alphanumeric);
+        leaf.attribute.is_some() || !says(&leaf) || !values.all(names)
     });
     leaves.sort_by(|a, b| {
         a.place

@@ -28,6 +28,8 @@ mod talk;
 pub(super) mod title;
 mod words;
 
+use std::collections::BTreeSet;
+
 use super::extract::{Extract, Extractor};
 use crate::page::{NodeId, Page};
 
@@ -41,6 +43,8 @@ use region::Belief;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hadal;
 
+/// What a card counts for, or what readers said.
+const ASIDE: f64 = 0.2;
 /// An extract of fewer characters than this is next to nothing.
 const SCRAP: usize = 100;
 /// An extract with a smaller share of what the page marks as its main part is next to nothing.
@@ -67,42 +71,57 @@ pub(super) struct View<'p> {
     pub title: Option<NodeId>,
     /// Which blocks are cards.
     pub cards: Vec<bool>,
+    /// Which blocks are what readers said at times that they tell.
+    said: BTreeSet<usize>,
 }
 
 impl<'p> View<'p> {
     pub fn of(page: &'p Page) -> Self {
         let blocks = Blocks::of(page);
         let hints = Hints::of_page(page);
-        Self {
+        let mut view = Self {
             page,
             belief: Belief::of(page, &hints),
-            title: title::heading(page, &blocks),
+            title: None,
             cards: card::cards(page, &blocks),
+            said: BTreeSet::new(),
             blocks,
             hints,
+        };
+        view.look_again();
+        view
+    }
+
+    fn look_again(&mut self) {
+        self.title = title::heading(self.page, &self.blocks);
+        if !self.hints.is_discussion {
+            let all = 0..self.blocks.all.len();
+            let talk = talk::talk(self.page, &self.blocks, all, self.title);
+            self.said = Some(talk.blocks)
+                .filter(|_| talk.is_dated)
+                .unwrap_or_default();
         }
     }
 
     /// Takes blocks for parts of the template of the site; no such heading has the title.
     pub fn forget(&mut self, is_template: impl Fn(usize) -> bool) {
         self.blocks.forget(is_template);
-        self.title = title::heading(self.page, &self.blocks);
+        self.look_again();
     }
 
     /// Where the main content is.
     pub fn region(&self) -> NodeId {
-        region::region(
-            self.page,
-            &self.blocks,
-            &self.belief,
-            self.title,
-            &self.cards,
-        )
+        region::region(self.page, &self.blocks, self.title, &self.sums())
     }
 
     /// What there is before each block, and after the last, in favour of main content.
     pub fn sums(&self) -> Vec<f64> {
-        region::sums(&self.blocks, &self.belief, self.title, &self.cards)
+        region::sums(&self.blocks, &self.belief, self.title, |at| {
+            match (self.cards[at], self.said.contains(&at)) {
+                (false, false) => 1.0,
+                _ => ASIDE,
+            }
+        })
     }
 
     /// The leaves of the main content, given where it is.

@@ -48,7 +48,7 @@ impl Pruner<'_> {
         let talk = if self.hints.is_discussion {
             BTreeSet::new()
         } else {
-            talk::talk(self.page, self.blocks, range.clone(), self.title)
+            talk::talk(self.page, self.blocks, range.clone(), self.title).blocks
         };
         let mut kept: Vec<usize> = range
             .filter(|at| {

@@ -17,8 +17,6 @@ const BODY: f64 = 3.0;
 const BALLAST: f64 = 0.4;
 /// How much of it counts for a short text within an article.
 const SHORT: f64 = 0.3;
-/// What a card counts for.
-const CARD: f64 = 0.2;
 /// What a block before the title counts for.
 const EARLY: f64 = 0.5;
 /// How wide a text has to be to outweigh the title.
@@ -103,11 +101,9 @@ impl Belief {
 pub(in crate::content) fn region(
     page: &Page,
     blocks: &Blocks,
-    belief: &Belief,
     title: Option<NodeId>,
-    cards: &[bool],
+    sums: &[f64],
 ) -> NodeId {
-    let sums = sums(blocks, belief, title, cards);
     let sum = |node: NodeId| {
         let range = blocks.within(page, node);
         sums[range.end] - sums[range.start]
@@ -139,15 +135,16 @@ pub(in crate::content) fn region(
     region
 }
 
-/// What there is before each block, and after the last, in favour of main content.
+/// What there is before each block, and after the last, in favour of main content, each block
+/// counted by its weight.
 pub(in crate::content) fn sums(
     blocks: &Blocks,
     belief: &Belief,
     title: Option<NodeId>,
-    cards: &[bool],
+    weight: impl Fn(usize) -> f64,
 ) -> Vec<f64> {
     let mut sums = vec![0.0];
-    for (block, is_card) in blocks.all.iter().zip(cards) {
+    for (at, block) in blocks.all.iter().enumerate() {
         let mut value = if block.amount.prose > 0.0 {
             block.amount.prose
         } else if belief.is_body(block.owner) && !block.is_linked() {
@@ -155,9 +152,7 @@ pub(in crate::content) fn sums(
         } else {
             -BALLAST * block.amount.width
         };
-        if *is_card {
-            value *= CARD;
-        }
+        value *= weight(at);
         if title.is_some_and(|title| block.owner < title) {
             value *= EARLY;
         }

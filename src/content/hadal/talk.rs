@@ -11,7 +11,11 @@ use crate::text::{fold, words};
 const BEFORE: f64 = 250.0;
 /// What is more than so many times as long as the text is hardly what readers said of it.
 const MOST: f64 = 5.0;
-/// A wider line is no heading.
+/// That many lines with a time of their own tell that it is, however long.
+const FEWEST_TIMES: usize = 4;
+/// Between two of these lines stands no larger share of it.
+const PIECE: f64 = 0.5;
+/// A wider line is no heading, and says more than when something was said.
 const WIDEST: f64 = 120.0;
 
 /// What readers say, folded, in languages of which many pages are; one is in every heading.
@@ -43,6 +47,15 @@ const SIGNS: [&str; 7] = [
 /// A longer line with these is no heading.
 const SIGNS_WIDTH: f64 = 40.0;
 
+/// What readers said.
+#[derive(Default)]
+pub(super) struct Talk {
+    /// Its blocks.
+    pub blocks: BTreeSet<usize>,
+    /// Whether many of its lines tell when they were said.
+    pub is_dated: bool,
+}
+
 /// Which blocks of a region are what readers said: those after a heading that says so, where
 /// enough of a text stands before it, but for what goes on beside that text. On a page that is a
 /// discussion that is the content.
@@ -51,21 +64,27 @@ pub(super) fn talk(
     blocks: &Blocks,
     region: Range<usize>,
     title: Option<NodeId>,
-) -> BTreeSet<usize> {
+) -> Talk {
     let title = title.map_or(0, |title| blocks.within(page, title).start);
     let start = title.max(region.start);
     let mut before = 0.0;
     let mut parents = HashSet::new();
     for at in start..region.end {
         let block = &blocks.all[at];
-        if before >= BEFORE && is_heading(page, blocks, block) {
+        if before >= BEFORE
+            && let Some(heading) = heading(page, blocks, block)
+        {
             let is_said = |at: &usize| !parents.contains(&page.parent(blocks.all[*at].owner));
             let talk: BTreeSet<usize> = (at..region.end).filter(is_said).collect();
-            let said: f64 = talk.iter().map(|at| blocks.all[*at].amount.prose).sum();
-            return if said > MOST * before {
-                BTreeSet::new()
+            let said: f64 = prose(blocks, talk.iter().copied());
+            let is_dated = counts_several(&heading) && is_dated(page, blocks, &talk);
+            return if said > MOST * before && !is_dated {
+                Talk::default()
             } else {
-                talk
+                Talk {
+                    blocks: talk,
+                    is_dated,
+                }
             };
         }
         if block.amount.prose > 0.0 {
@@ -73,22 +92,70 @@ pub(super) fn talk(
             parents.insert(page.parent(block.owner));
         }
     }
-    BTreeSet::new()
+    Talk::default()
 }
 
-/// Whether a line is the heading of what readers said. A link that is no heading leads there.
-fn is_heading(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+fn prose(blocks: &Blocks, of: impl Iterator<Item = usize>) -> f64 {
+    of.map(|at| blocks.all[at].amount.prose).sum()
+}
+
+/// Whether the lines that tell when something was said part the talk into pieces.
+fn is_dated(page: &Page, blocks: &Blocks, talk: &BTreeSet<usize>) -> bool {
+    let lines: Vec<usize> = talk.iter().copied().collect();
+    let pieces = || lines.chunk_by(|_, next| !has_time(page, blocks, *next));
+    let longest = pieces()
+        .map(|piece| prose(blocks, piece.iter().copied()))
+        .fold(0.0, f64::max);
+    pieces().count() > FEWEST_TIMES && longest <= PIECE * prose(blocks, lines.iter().copied())
+}
+
+/// Whether a heading states a number of several.
+fn counts_several(heading: &str) -> bool {
+    let numbers = heading.split(|c: char| !c.is_ascii_digit());
+    numbers
+        .filter_map(|number| number.parse::<usize>().ok())
+        .any(|number| number >= FEWEST_TIMES)
+}
+
+/// Whether a line tells when something was said: it is short, and has a time of day or a year
+/// beside another number.
+fn has_time(page: &Page, blocks: &Blocks, at: usize) -> bool {
+    let block = &blocks.all[at];
+    block.amount.width <= WIDEST && tells_time(&line(page, blocks, block))
+}
+
+fn tells_time(line: &str) -> bool {
+    let numbers = line.split(|c: char| !c.is_ascii_digit() && c != ':');
+    let numbers: Vec<&str> = numbers
+        .filter(|number| number.contains(|c: char| c.is_ascii_digit()))
+        .collect();
+    let is_clock = |number: &str| {
+        let (hour, minute) = number.split_once(':').unwrap_or_default();
+        (1..=2).contains(&hour.len()) && minute.len() >= 2
+    };
+    let is_year = |number: &str| number.len() == 4 && matches!(&number[..2], "19" | "20");
+    numbers.iter().any(|number| is_clock(number))
+        || (numbers.len() > 1 && numbers.iter().any(|number| is_year(number)))
+}
+
+/// The line, if it is the heading of what readers said. A link that is no heading leads there.
+fn heading(page: &Page, blocks: &Blocks, block: &Block) -> Option<String> {
     let is_link = || {
         let above = std::iter::once(block.owner).chain(page.parent(block.owner));
         let mut tags = above.map(|node| page.tag(node));
         block.is_linked() && !tags.any(|tag| matches!(tag, "h1" | "h2" | "h3" | "h4" | "h5" | "h6"))
     };
     if block.amount.width > WIDEST || is_link() {
-        return false;
+        return None;
     }
+    Some(line(page, blocks, block)).filter(|line| announces(line, block.amount.width))
+}
+
+/// The text of a line.
+fn line(page: &Page, blocks: &Blocks, block: &Block) -> String {
     let leaves = &blocks.leaves[block.leaves.clone()];
-    let text: Vec<&str> = leaves.iter().map(|leaf| page.text(leaf.node)).collect();
-    announces(&text.join(" "), block.amount.width)
+    let texts: Vec<&str> = leaves.iter().map(|leaf| page.text(leaf.node)).collect();
+    texts.join(" ")
 }
 
 /// Whether a line of that width says that what readers said follows, or how much of it.
@@ -147,13 +214,26 @@ mod tests {
         }
     }
 
+    #[test]
+    fn times_are_of_day_or_of_a_year() {
+        for line in [
+            "on Sep 25, 2011 3:47 PM PDT",
+            "27. Jun, 2012 / Ann says:",
+            "11.06.12 at 11:06 am",
+        ] {
+            assert!(tells_time(line), "{line}");
+        }
+        for line in ["", "Since 2012", "1 of 12", "Mark 4:1", "note: 12:"] {
+            assert!(!tells_time(line), "{line}");
+        }
+    }
+
     /// The numbers of the lines of a page that readers said.
     fn said(html: &str) -> Vec<usize> {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let blocks = Blocks::of(&page);
-        talk(&page, &blocks, 0..blocks.all.len(), None)
-            .into_iter()
-            .collect()
+        let talk = talk(&page, &blocks, 0..blocks.all.len(), None);
+        talk.blocks.into_iter().collect()
     }
 
     #[test]
@@ -168,5 +248,8 @@ mod tests {
         assert!(said(&format!("<div><p>Short.</div>{comments}")).is_empty());
         let more = format!("<div>{}</div>", text.repeat(6));
         assert!(said(&format!("<div>{text}</div><h3>2 comments</h3>{more}")).is_empty());
+        let dated = format!("<div><i>Me, 3.5.2012 at 7:30</i>{text}</div>").repeat(8);
+        let said_by = |heading: &str| said(&format!("<div>{text}</div><h3>{heading}</h3>{dated}"));
+        assert!(!said_by("8 comments").is_empty() && said_by("Comments").is_empty());
     }
 }

@@ -22,6 +22,15 @@ const MOST: f64 = 0.5;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
+/// Some of the children of all parents.
+pub(super) struct Group {
+    /// The predicate that tells them from the others.
+    pub test: String,
+    /// What they are called.
+    pub label: Option<String>,
+    pub families: Families,
+}
+
 impl Aligner<'_, '_> {
     /// The slots of the children in `families`, a family a parent.
     pub(super) fn split(&self, base: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
@@ -141,12 +150,22 @@ impl Aligner<'_, '_> {
             let (test, having, rest) = self
                 .by_speech(families)
                 .or_else(|| self.by_shape(families))?;
-            let having = (format!("[{test}]"), having);
-            Some(vec![having, (format!("[not({test})]"), rest)])
+            let group = |test, families| Group {
+                test,
+                label: None,
+                families,
+            };
+            let having = group(format!("[{test}]"), having);
+            Some(vec![having, group(format!("[not({test})]"), rest)])
         };
         let groups = self.by_word(families).or_else(halves)?;
-        let slots = |(test, group): (String, Families)| {
-            self.by_position(&format!("{path}{test}"), names, &group)
+        let slots = |group: Group| {
+            let path = format!("{path}{}", group.test);
+            let mut slots = self.by_position(&path, names, &group.families);
+            for slot in &mut slots {
+                slot.label = slot.label.take().or_else(|| group.label.clone());
+            }
+            slots
         };
         Some(groups.into_iter().flat_map(slots).collect())
     }
@@ -316,7 +335,7 @@ impl Traits {
 
     /// The word that most values begin with.
     fn start(&self) -> Option<&str> {
-        let mut starts = self.starts.iter();
+        let mut starts = self.starts.iter().filter(|_| self.count >= FEWEST_PARENTS);
         let usual = starts.find(|(_, count)| share(**count, self.count) > ALIKE);
         usual.map(|(start, _)| start.as_str())
     }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::split::Group;
 use super::{Aligner, Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, share};
@@ -16,9 +17,9 @@ const USUAL: f64 = 0.2;
 const MOST_WORDS: usize = 8;
 
 impl Aligner<'_, '_> {
-    /// The children by the last word before each, with the predicate that tells them, where the
-    /// words come in one order and none twice.
-    pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<(String, Families)>> {
+    /// The children by the last word before each, with the predicate that tells them and that
+    /// word, where the words come in one order and none twice.
+    pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<Group>> {
         let texts: Vec<Vec<(NodeId, Vec<String>)>> = families
             .iter()
             .map(|(record, children)| before(self.page(*record), children))
@@ -54,7 +55,11 @@ impl Aligner<'_, '_> {
         (groups.len() > 1).then(|| {
             let groups = groups.into_iter();
             groups
-                .map(|(behind, group)| (test(behind), group))
+                .map(|(behind, families)| Group {
+                    test: test(behind),
+                    label: words[..behind].last().cloned(),
+                    families,
+                })
                 .collect()
         })
     }
