@@ -389,7 +389,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
-    let mut named: Vec<BTreeSet<&str>> = Vec::new();
+    let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         for unit in outer {
@@ -408,7 +408,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
             // Two may be an odd and an even row.
             several += usize::from(held > 2);
             if held > 2 && names.len() == held {
-                named.push(names);
+                callings.push(names);
             }
             count += held;
             holders += usize::from(held > 0);
@@ -424,7 +424,7 @@ fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) 
         }
     }
     // What is called by names of its own each time are the parts of a record.
-    if share(with_names(&named), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
+    if share(with_names(&callings), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
