@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Names, Sheet};
+use super::group::Sheet;
+use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths, hash, leaf_key};
 use crate::page::{NodeId, Page};
 use crate::text::collapse;

@@ -315,8 +315,8 @@ impl Aligner<'_, '_> {
         }
     }
 
-    /// Texts or elements by their place, with the predicate for each. Where records differ in their number,
-    /// as many places count from the end as make texts at one place most alike.
+    /// Texts or elements by their place, with the predicate for each. Where records differ in their
+    /// number, as many places count from the end as make those at one place most alike.
     fn places(&self, families: &[Family]) -> Vec<(String, Families)> {
         let lengths = || {
             let lengths = families.iter().map(|(_, texts)| texts.len());

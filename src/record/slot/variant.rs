@@ -24,8 +24,8 @@ struct Part {
 }
 
 impl Aligner<'_, '_> {
-    /// Classes of children in sets of those that are the same part of records of different kinds.
-    /// Of records of one kind no class stands in those of another.
+    /// Classes of children in sets of those that are the same part of records of different kinds:
+    /// of records of one kind no class stands in those of another. None where there are too many.
     pub(super) fn variants(
         &self,
         families: &[Family],
@@ -43,6 +43,9 @@ impl Aligner<'_, '_> {
                 part.traits.add(page, *child);
                 here.insert(class);
             }
+            if parts.len() > MOST_CLASSES {
+                return Vec::new();
+            }
             let (mut records, mut classes) = (1, here);
             kinds.retain(|(others, kind)| {
                 let is_apart = kind.is_disjoint(&classes);
@@ -54,18 +57,16 @@ impl Aligner<'_, '_> {
             });
             kinds.push((records, classes));
         }
-        let single = || parts.keys().map(|class| BTreeSet::from([class.clone()]));
-        if kinds.len() < 2 || parts.len() > MOST_CLASSES {
-            return single().collect();
+        if kinds.len() < 2 {
+            let classes = parts.into_keys();
+            return classes.map(|class| BTreeSet::from([class])).collect();
         }
         kinds.sort_by(|a, b| b.cmp(a));
         let mut kinds = kinds
             .into_iter()
             .map(|(_, classes)| in_order(classes, &parts));
-        let mut same: Vec<Vec<String>> = Vec::new();
-        for class in kinds.next().unwrap_or_default() {
-            same.push(vec![class]);
-        }
+        let first = kinds.next().unwrap_or_default();
+        let mut same: Vec<Vec<String>> = first.into_iter().map(|class| vec![class]).collect();
         for kind in kinds {
             let pairs = aligned(&same, &kind, |a, b| likeness(&a[0], b, &parts));
             for (class, pair) in kind.into_iter().zip(pairs) {

@@ -1,0 +1,154 @@
+//! Whether what stands within the units of a group are the records rather than these.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::group::{Sheet, Unit};
+use super::score::Group;
+use crate::text::share;
+
+/// Units are taken instead of the larger units around them when they hold this share of their text.
+const INNER_COVER: f64 = 0.8;
+/// So few units, as many on each of so many pages, are sections of the page.
+const MOST_SECTIONS: usize = 4;
+const FEWEST_PAGES: usize = 4;
+/// In so many of what holds several records these may have different classes.
+const MOST_NAMED: f64 = 0.5;
+/// A text that so many units have once is a label, at least.
+const FEWEST_LABELLED: usize = 5;
+/// In a grid so many cells are without a link, at most.
+const MOST_PLAIN: f64 = 0.1;
+/// So many of them stand in each on the average, at least.
+const FEWEST_INNER: f64 = 1.5;
+/// How much of such inner units must be the same.
+const INNER_ALIKE: f64 = 0.7;
+
+/// Whether `inner` are units within the units of `outer` that say nearly all that they say,
+/// several to each: books on a shelf, not the cells of a row.
+pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) -> bool {
+    let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
+        return false;
+    };
+    // Sections of a page hold lists whatever these say.
+    let sections = are_sections(outer);
+    // In a gallery an image stands for a value.
+    let leaves =
+        inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
+    if !sections && (leaves < 2.0 || inner.same < INNER_ALIKE) {
+        return false;
+    }
+    let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
+    let mut callings: Vec<BTreeSet<&str>> = Vec::new();
+    let mut several = 0;
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        for unit in outer {
+            outside += sheet.novel_characters(*unit);
+            let first = inner.partition_point(|small| small.start <= unit.start);
+            let within = inner[first..]
+                .iter()
+                .take_while(|small| small.end <= unit.end);
+            let mut held = 0;
+            let mut names: BTreeSet<&str> = BTreeSet::new();
+            for small in within {
+                held += 1;
+                inside += sheet.novel_characters(*small);
+                names.insert(sheet.page.attr(small.start, "class").unwrap_or_default());
+            }
+            // Two may be an odd and an even row.
+            several += usize::from(held > 2);
+            if held > 2 && names.len() == held {
+                callings.push(names);
+            }
+            count += held;
+            holders += usize::from(held > 0);
+        }
+    }
+    let is_cell =
+        |sheet: &Sheet<'_>, unit: &Unit| matches!(sheet.page.tag(unit.start), "td" | "th");
+    let (mut cells, mut plain) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&inner.units) {
+        for unit in units.iter().filter(|unit| is_cell(sheet, unit)) {
+            cells += 1;
+            plain += usize::from(sheet.page.elements_in(unit.start, "a").next().is_none());
+        }
+    }
+    // What is called by names of its own each time are the parts of a record.
+    if share(with_names(&callings), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
+        return false;
+    }
+    // Of the cells of a row few are links; in a grid each leads somewhere.
+    let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
+    let enough = if is_row { 3.0 } else { 2.0 };
+    (sections || leaves >= enough)
+        && share(inside, outside) >= INNER_COVER
+        && share(count, holders) >= FEWEST_INNER
+}
+
+/// How many of the sets hold mostly names that others hold too: not those of one record each.
+fn with_names(sets: &[BTreeSet<&str>]) -> usize {
+    let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in sets.iter().flatten() {
+        *holders.entry(name).or_default() += 1;
+    }
+    let comes_back = |name: &&&str| holders.get(**name).is_some_and(|count| *count > 1);
+    let of_names =
+        |names: &&BTreeSet<&str>| names.iter().filter(comes_back).count() * 2 >= names.len();
+    sets.iter().filter(of_names).count()
+}
+
+/// Whether most of what stands within units begins with a text that many of these have once:
+/// "Authors:", "Abstract", "Submitted".
+fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
+    let mut beginnings: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let (mut all, mut holders) = (0, 0);
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        let page = sheet.page;
+        for unit in outer {
+            let first = inner.partition_point(|small| small.start <= unit.start);
+            let within = inner[first..]
+                .iter()
+                .take_while(|small| small.end <= unit.end);
+            let mut here: BTreeSet<&str> = BTreeSet::new();
+            let mut is_holder = false;
+            for small in within {
+                is_holder = true;
+                all += 1;
+                let mut texts = page
+                    .text_leaves(small.start)
+                    .map(|leaf| page.text(leaf).trim());
+                let Some(text) = texts.find(|text| text.contains(char::is_alphabetic)) else {
+                    continue;
+                };
+                let (times, parents) = beginnings.entry(text).or_default();
+                *times += 1;
+                *parents += usize::from(here.insert(text));
+            }
+            holders += usize::from(is_holder);
+        }
+    }
+    let is_label = |(times, parents): &&(usize, usize)| {
+        times == parents && *parents >= FEWEST_LABELLED && share(*parents, holders) >= MOST_NAMED
+    };
+    let labelled = beginnings.values().filter(is_label).map(|(times, _)| times);
+    share(labelled.sum(), all) >= MOST_NAMED
+}
+
+/// Whether most of the units hold an image that leads somewhere.
+fn is_gallery(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let (mut pictures, mut all) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&group.units) {
+        let page = sheet.page;
+        let is_linked = |image| page.ancestors(image).any(|above| page.tag(above) == "a");
+        let has_picture = |unit: &&Unit| page.elements_in(unit.start, "img").any(is_linked);
+        pictures += units.iter().filter(has_picture).count();
+        all += units.len();
+    }
+    pictures * 2 > all
+}
+
+/// Whether the units are so few and so constant in number that they are parts of the page:
+/// answers differ in number from query to query.
+fn are_sections(group: &Group) -> bool {
+    let counts: BTreeSet<usize> = group.units.iter().map(Vec::len).collect();
+    let constant = counts.len() == 1 && group.units.len() >= FEWEST_PAGES;
+    constant && !group.key.spans && counts.iter().all(|count| *count <= MOST_SECTIONS)
+}

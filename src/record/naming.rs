@@ -1,0 +1,59 @@
+//! What elements are called, and the ways to them by tags and names.
+
+use std::collections::{HashMap, HashSet};
+
+use super::novelty::hash;
+use crate::forest::tolerant;
+use crate::page::{NodeId, Page};
+
+/// Attributes that name an element.
+const NAMING: [&str; 2] = ["class", "id"];
+
+/// The classes and identifiers that come back from page to page, without digits. Others name the
+/// query or the page rather than its parts.
+pub(super) struct Names(HashSet<u64>);
+
+impl Names {
+    /// The names on several of the pages, or all where there is one page.
+    pub fn of(pages: &[&Page]) -> Self {
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        for page in pages {
+            let all = |node| NAMING.into_iter().flat_map(move |of| names(page, node, of));
+            for name in page.nodes().flat_map(all).collect::<HashSet<u64>>() {
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        let least = pages.len().min(2);
+        counts.retain(|_, pages| *pages >= least);
+        Self(counts.into_keys().collect())
+    }
+
+    /// The first such name of an element.
+    fn first(&self, page: &Page, node: NodeId, attribute: &str) -> Option<u64> {
+        names(page, node, attribute).find(|name| self.0.contains(name))
+    }
+}
+
+/// The names of an element in one attribute.
+pub(super) fn names(page: &Page, node: NodeId, attribute: &str) -> impl Iterator<Item = u64> {
+    let tokens = page.attr(node, attribute).unwrap_or_default();
+    let tokens = tokens.split_whitespace().map(tolerant);
+    tokens.map(move |token| hash((attribute, token)))
+}
+
+/// A number for the way from the root to each node: tags, and the names of all but `html` and
+/// `body`, which often name the query or the kind of page.
+pub(super) fn signatures(page: &Page, names: &Names) -> Vec<u64> {
+    let mut signatures: Vec<u64> = Vec::with_capacity(page.len());
+    for node in page.nodes() {
+        let above = page
+            .parent(node)
+            .map_or(0, |parent| signatures[parent.index()]);
+        let of = |attribute| {
+            let name = names.first(page, node, attribute);
+            name.filter(|_| page.depth(node) > 2)
+        };
+        signatures.push(hash((above, page.tag(node), NAMING.map(of))));
+    }
+    signatures
+}

@@ -1,0 +1,141 @@
+//! How well groups of similar units serve as records.
+
+use std::collections::BTreeSet;
+
+use super::group::{Key, Sheet, Unit, containment, leaf_paths, usual};
+use super::refine::Asked;
+use crate::forest::Pattern;
+use crate::page::{NodeId, Page};
+use crate::text::{overlap, share};
+
+/// A group of units over all pages, with its scores in [0, 1].
+pub(super) struct Group {
+    pub key: Key,
+    /// The units by page.
+    pub units: Vec<Vec<Unit>>,
+    pub cover: f64,
+    pub alike: f64,
+    pub same: f64,
+    pub echo: f64,
+    /// The average number of novel leaves of a unit.
+    pub leaves: f64,
+    /// In how many units the terms of the query come back.
+    pub held: f64,
+    pub score: f64,
+}
+
+impl Group {
+    /// What speaks for the group.
+    pub fn evidence(&self, first: Option<&Pattern>) -> String {
+        let difference = format!(
+            "the units hold {:.0} % of the text that pages without results lack, and are {:.0} % alike",
+            self.cover * 100.0,
+            self.alike * 100.0
+        );
+        match first.filter(|_| self.echo > 0.5) {
+            Some(pattern) => format!(
+                "Query terms come back there (best structural pattern {}); {difference}",
+                pattern.xpath
+            ),
+            None => format!("Query terms do not come back in the records; {difference}"),
+        }
+    }
+}
+
+/// The score of a group: the share of novel text that it holds, how alike and how distinct
+/// its units are, on how many pages it stands, how much a unit says, how much of FOREST's
+/// relevance lies in it, and in how many units the terms of the query come back. Each factor is in [0, 1], and so is the product.
+pub(super) fn scored(
+    key: Key,
+    units: Vec<Vec<Unit>>,
+    sheets: &[Sheet<'_>],
+    patterns: &[Pattern],
+    asked: &Asked,
+) -> Group {
+    let on_pages = || {
+        sheets
+            .iter()
+            .zip(&units)
+            .filter(|(_, units)| !units.is_empty())
+    };
+    let count: usize = units.iter().map(Vec::len).sum();
+    let inside: usize = on_pages()
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.novel_characters(*unit)))
+        .sum();
+    let leaves: usize = on_pages()
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.novel_leaves(*unit)))
+        .sum();
+    let all: usize = on_pages().map(|(sheet, _)| sheet.novelty.total()).sum();
+    let distinct: usize = on_pages()
+        .map(|(sheet, units)| {
+            let texts: BTreeSet<&str> = units
+                .iter()
+                .map(|unit| sheet.page.text(unit.start))
+                .collect();
+            texts.len()
+        })
+        .sum();
+    let cover = share(inside, all);
+    let (alike, same) = alike(sheets, &units);
+    let echo = echo(sheets, &units, patterns);
+    let held = asked.held(&units);
+    let leaves = share(leaves, count);
+    let standing = share(on_pages().count(), sheets.len());
+    let score = cover
+        * alike
+        * share(distinct, count)
+        * standing.sqrt()
+        * (leaves / (leaves + 1.0))
+        * f64::midpoint(f64::midpoint(1.0, echo), held);
+    Group {
+        key,
+        units,
+        cover,
+        alike,
+        same,
+        echo,
+        leaves,
+        held,
+        score,
+    }
+}
+
+/// How alike the units are, and how much of them is the same: the mean share of leaf paths that a
+/// unit has in common with the usual ones, and their mean overlap. A part that holds little, such
+/// as an image beside a text, is alike but not the same.
+fn alike(sheets: &[Sheet<'_>], units: &[Vec<Unit>]) -> (f64, f64) {
+    let sets = leaf_paths(sheets, units);
+    let usual = usual(&sets);
+    let mean = |of: fn(&BTreeSet<u64>, &BTreeSet<u64>) -> f64| {
+        sets.iter().map(|set| of(set, &usual)).sum::<f64>() * share(1, sets.len())
+    };
+    (mean(containment), mean(overlap))
+}
+
+/// How much of FOREST's evidence lies in the group: the relevance of the best pattern most of
+/// whose occurrences are at or below the common ancestor of the units, by that of the best of all.
+fn echo(sheets: &[Sheet<'_>], units: &[Vec<Unit>], patterns: &[Pattern]) -> f64 {
+    let Some(first) = patterns.first().filter(|first| first.relevance > 0.0) else {
+        return 0.0;
+    };
+    let regions: Vec<Option<NodeId>> = sheets
+        .iter()
+        .zip(units)
+        .map(|(sheet, units)| region(sheet.page, units))
+        .collect();
+    patterns
+        .iter()
+        .find(|pattern| {
+            let inside = pattern.occurrences.iter().filter(|(page, node)| {
+                regions[*page].is_some_and(|region| sheets[*page].page.contains(region, *node))
+            });
+            inside.count() * 2 > pattern.occurrences.len()
+        })
+        .map_or(0.0, |pattern| pattern.relevance / first.relevance)
+}
+
+fn region(page: &Page, units: &[Unit]) -> Option<NodeId> {
+    let parent = page.parent(units.first()?.start)?;
+    let last = units.last()?.start;
+    Some(page.common_ancestor(parent, last))
+}
