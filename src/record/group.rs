@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::naming::{Names, names, signatures};
 use super::novelty::{Novelty, Paths, hash};
-use crate::forest::tolerant;
+use super::traits::Traits;
 use crate::page::{NodeId, Page};
 use crate::text::{overlap, share};
 
@@ -247,10 +247,10 @@ impl<'p> Sheet<'p> {
 
     /// Clusters whose units are told apart by their classes, where those of one class look
     /// different from those of another: the rows of a record that takes two of them.
-    fn by_class(&self, clusters: Vec<Cluster>) -> Vec<Cluster> {
+    fn by_class(&self, clusters: Vec<Cluster>) -> Vec<Vec<Unit>> {
         clusters
             .into_iter()
-            .flat_map(|cluster| self.parts(cluster))
+            .flat_map(|cluster| self.parts(cluster.units))
             .collect()
     }
 
@@ -263,10 +263,7 @@ impl<'p> Sheet<'p> {
         leaves
             .map(|leaf| {
                 let above = page.ancestors(leaf).take_while(|node| *node != unit.start);
-                let steps = above.map(|node| {
-                    let class = page.attr(node, "class").unwrap_or_default();
-                    (page.tag(node), tolerant(class))
-                });
+                let steps = above.map(|node| (page.tag(node), names(page, node, "class").next()));
                 hash(steps.collect::<Vec<_>>())
             })
             .collect()
@@ -276,36 +273,35 @@ impl<'p> Sheet<'p> {
     /// parts are called otherwise too.
     fn read_alike(&self, a: &[Unit], b: &[Unit]) -> bool {
         let (a, b) = (self.voices(a), self.voices(b));
-        let common: Vec<(&Voice, &Voice)> = a
+        let common: Vec<(&Traits, &Traits)> = a
             .iter()
             .filter_map(|(path, voice)| Some((voice, b.get(path)?)))
             .collect();
-        let alike = common.iter().filter(|(a, b)| a.is_like(b)).count();
+        let alike = common.iter().filter(|(a, b)| a.resemble(b)).count();
         share(common.len(), a.len().max(b.len())) >= SAME_PART
             && share(alike, common.len()) >= ALIKE
     }
 
     /// What units say at their usual leaf paths.
-    fn voices(&self, units: &[Unit]) -> BTreeMap<u64, Voice> {
+    fn voices(&self, units: &[Unit]) -> BTreeMap<u64, Traits> {
         let page = self.page;
-        let mut voices: BTreeMap<u64, Voice> = BTreeMap::new();
+        let mut voices: BTreeMap<u64, Traits> = BTreeMap::new();
         for unit in units {
             for node in page.run(unit.start, unit.end).take(MAX_NODES) {
-                let text = page.text(node).trim();
-                if page.is_text(node) && !text.is_empty() {
+                if page.is_text(node) && !page.text(node).trim().is_empty() {
                     let path = self.paths.relative(page, unit.start, node);
-                    voices.entry(path).or_default().add(text);
+                    voices.entry(path).or_default().add(page, node);
                 }
             }
         }
-        voices.retain(|_, voice| voice.count * 2 >= units.len());
+        voices.retain(|_, voice| voice.count() * 2 >= units.len());
         voices
     }
 
-    fn parts(&self, cluster: Cluster) -> Vec<Cluster> {
+    fn parts(&self, units: Vec<Unit>) -> Vec<Vec<Unit>> {
         let page = self.page;
         let mut counts: HashMap<u64, usize> = HashMap::new();
-        for unit in &cluster.units {
+        for unit in &units {
             for name in names(page, unit.start, "class") {
                 *counts.entry(name).or_default() += 1;
             }
@@ -313,43 +309,37 @@ impl<'p> Sheet<'p> {
         // What one unit alone is called is its own name.
         let comes_back = |name: &u64| counts.get(name).is_some_and(|count| *count > 1);
         let mut classes: BTreeMap<Option<u64>, Vec<Unit>> = BTreeMap::new();
-        for unit in &cluster.units {
+        for unit in &units {
             let class = names(page, unit.start, "class").find(comes_back);
             classes.entry(class).or_default().push(*unit);
         }
         if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
-            return self.by_link(cluster);
+            return self.by_link(units);
         }
-        let mut parts: Vec<Cluster> = Vec::new();
+        let mut parts: Vec<(BTreeSet<u64>, Vec<Unit>)> = Vec::new();
         for units in classes.into_values() {
             let sets: Vec<BTreeSet<u64>> =
                 units.iter().map(|unit| self.named_paths(*unit)).collect();
             let paths = usual(&sets);
-            let characters = units.iter().map(|unit| self.novel_characters(*unit)).sum();
-            let like = parts.iter_mut().find(|part| {
-                overlap(&part.paths, &paths) >= SAME_PART || self.read_alike(&part.units, &units)
+            let like = parts.iter_mut().find(|(others, part)| {
+                overlap(others, &paths) >= SAME_PART || self.read_alike(part, &units)
             });
-            if let Some(part) = like {
-                part.units.extend(units);
-                part.units.sort_by_key(|unit| unit.start);
-                part.characters += characters;
+            if let Some((_, part)) = like {
+                part.extend(units);
+                part.sort_by_key(|unit| unit.start);
             } else {
-                parts.push(Cluster {
-                    units,
-                    paths,
-                    characters,
-                });
+                parts.push((paths, units));
             }
         }
-        parts
+        parts.into_iter().map(|(_, units)| units).collect()
     }
 
     /// The units with a link and those without, where nearly all with one come before some
     /// without: titles, each with its description.
-    fn by_link(&self, cluster: Cluster) -> Vec<Cluster> {
+    fn by_link(&self, units: Vec<Unit>) -> Vec<Vec<Unit>> {
         let page = self.page;
         let is_linked = |unit: &Unit| page.elements_in(unit.start, "a").next().is_some();
-        let linked: Vec<bool> = cluster.units.iter().map(is_linked).collect();
+        let linked: Vec<bool> = units.iter().map(is_linked).collect();
         let leaders = linked.iter().filter(|linked| **linked).count();
         let followers = linked.len() - leaders;
         let ends = linked.windows(2).filter(|pair| pair[0] && !pair[1]).count();
@@ -358,49 +348,34 @@ impl<'p> Sheet<'p> {
             && followers <= MOST_FOLLOWERS * leaders
             && share(ends, leaders) >= FOLLOWED;
         if !are_runs {
-            return vec![cluster];
+            return vec![units];
         }
-        let (with, without): (Vec<Unit>, Vec<Unit>) =
-            cluster.units.into_iter().partition(is_linked);
-        [with, without]
-            .into_iter()
-            .map(|units| Cluster {
-                paths: units
-                    .iter()
-                    .flat_map(|unit| self.leaf_paths(*unit))
-                    .collect(),
-                characters: units.iter().map(|unit| self.novel_characters(*unit)).sum(),
-                units,
-            })
-            .collect()
+        let (with, without): (Vec<Unit>, Vec<Unit>) = units.into_iter().partition(is_linked);
+        vec![with, without]
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
     /// with its paragraphs, a term with its definitions, rows in pairs.
-    fn runs(&self, parent: NodeId, clusters: &[Cluster]) -> Option<Vec<Unit>> {
-        let most = clusters.iter().map(|cluster| cluster.units.len()).max()?;
-        let repeated = |cluster: &&Cluster| {
-            cluster.units.len() > 1 && cluster.units.len() * MOST_FOLLOWERS >= most
-        };
-        let leaders = clusters
+    fn runs(&self, parent: NodeId, parts: &[Vec<Unit>]) -> Option<Vec<Unit>> {
+        let most = parts.iter().map(Vec::len).max()?;
+        let repeated = |part: &&Vec<Unit>| part.len() > 1 && part.len() * MOST_FOLLOWERS >= most;
+        let leaders = parts
             .iter()
             .filter(repeated)
-            .min_by_key(|cluster| cluster.units[0].start)?;
-        let followers: BTreeSet<NodeId> = clusters
+            .min_by_key(|part| part[0].start)?;
+        let followers: BTreeSet<NodeId> = parts
             .iter()
             .filter(repeated)
-            .filter(|cluster| cluster.units[0].start != leaders.units[0].start)
-            .flat_map(|cluster| cluster.units.iter().map(|unit| unit.start))
+            .filter(|part| part[0].start != leaders[0].start)
+            .flat_map(|part| part.iter().map(|unit| unit.start))
             .collect();
         let bound = |index: usize| {
             leaders
-                .units
                 .get(index + 1)
                 .map_or(self.page.end(parent), |next| next.start.index())
         };
         let mut followed = 0;
         let units: Vec<Unit> = leaders
-            .units
             .iter()
             .enumerate()
             .map(|(index, leader)| {
@@ -416,29 +391,6 @@ impl<'p> Sheet<'p> {
             })
             .collect();
         (share(followed, units.len()) >= INTERLEAVED).then_some(units)
-    }
-}
-
-/// What is said at one place.
-#[derive(Default)]
-struct Voice {
-    count: usize,
-    length: usize,
-    numbers: usize,
-}
-
-impl Voice {
-    fn add(&mut self, text: &str) {
-        self.count += 1;
-        self.length += text.chars().count();
-        self.numbers += usize::from(text.contains(|c: char| c.is_ascii_digit()));
-    }
-
-    fn is_like(&self, other: &Self) -> bool {
-        let length = |voice: &Self| share(voice.length, voice.count);
-        let (a, b) = (length(self), length(other));
-        let numbers = share(self.numbers, self.count) - share(other.numbers, other.count);
-        a.max(b) <= 2.0 * a.min(b) && numbers.abs() < 0.5
     }
 }
 

@@ -42,13 +42,9 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         for unit in outer {
             outside += sheet.novel_characters(*unit);
-            let first = inner.partition_point(|small| small.start <= unit.start);
-            let within = inner[first..]
-                .iter()
-                .take_while(|small| small.end <= unit.end);
             let mut held = 0;
             let mut names: BTreeSet<&str> = BTreeSet::new();
-            for small in within {
+            for small in within(inner, unit) {
                 held += 1;
                 inside += sheet.novel_characters(*small);
                 names.insert(sheet.page.attr(small.start, "class").unwrap_or_default());
@@ -83,6 +79,15 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         && share(count, holders) >= FEWEST_INNER
 }
 
+/// Those of the units, which are in their order, that stand within another.
+fn within<'u>(inner: &'u [Unit], outer: &Unit) -> impl Iterator<Item = &'u Unit> {
+    let first = inner.partition_point(|small| small.start <= outer.start);
+    let end = outer.end;
+    inner[first..]
+        .iter()
+        .take_while(move |small| small.end <= end)
+}
+
 /// How many of the sets hold mostly names that others hold too: not those of one record each.
 fn with_names(sets: &[BTreeSet<&str>]) -> usize {
     let mut holders: BTreeMap<&str, usize> = BTreeMap::new();
@@ -103,13 +108,9 @@ fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         let page = sheet.page;
         for unit in outer {
-            let first = inner.partition_point(|small| small.start <= unit.start);
-            let within = inner[first..]
-                .iter()
-                .take_while(|small| small.end <= unit.end);
             let mut here: BTreeSet<&str> = BTreeSet::new();
             let mut is_holder = false;
-            for small in within {
+            for small in within(inner, unit) {
                 is_holder = true;
                 all += 1;
                 let mut texts = page

@@ -51,6 +51,7 @@ mod slot;
 mod steps;
 mod table;
 mod total;
+mod traits;
 
 pub use background::{Background, masked_leaves, text_paths};
 pub use detail::learn_detail;

@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 
 use super::novelty::hash;
-use crate::forest::tolerant;
 use crate::page::{NodeId, Page};
 
 /// Attributes that name an element.
@@ -34,10 +33,30 @@ impl Names {
     }
 }
 
+/// A name without the numbers in it, such as `post-12`; digits before a letter are no number, as in
+/// the names that tools make (`css-1q8z`).
+pub(super) fn unnumbered(name: &str) -> String {
+    let mut kept = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some(start) = rest.find(char::is_numeric) {
+        let (before, number) = rest.split_at(start);
+        let end = number
+            .find(|c: char| !c.is_numeric())
+            .unwrap_or(number.len());
+        let (digits, behind) = number.split_at(end);
+        kept.push_str(before);
+        if behind.starts_with(char::is_alphabetic) {
+            kept.push_str(digits);
+        }
+        rest = behind;
+    }
+    kept + rest
+}
+
 /// The names of an element in one attribute.
 pub(super) fn names(page: &Page, node: NodeId, attribute: &str) -> impl Iterator<Item = u64> {
     let tokens = page.attr(node, attribute).unwrap_or_default();
-    let tokens = tokens.split_whitespace().map(tolerant);
+    let tokens = tokens.split_whitespace().map(unnumbered);
     tokens.map(move |token| hash((attribute, token)))
 }
 
@@ -56,4 +75,16 @@ pub(super) fn signatures(page: &Page, names: &Names) -> Vec<u64> {
         signatures.push(hash((above, page.tag(node), NAMING.map(of))));
     }
     signatures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_go_and_made_names_stay() {
+        let names = ["post-12", "row3 odd", "css-1q8z", "a12-b", "42", ""];
+        let kept = names.map(unnumbered);
+        assert_eq!(kept, ["post-", "row odd", "css-1q8z", "a-b", "", ""]);
+    }
 }

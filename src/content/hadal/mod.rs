@@ -92,15 +92,14 @@ impl<'p> View<'p> {
         view
     }
 
+    /// Finds what depends on the blocks that are of the page's own.
     fn look_again(&mut self) {
         self.title = title::heading(self.page, &self.blocks);
-        if !self.hints.is_discussion {
-            let all = 0..self.blocks.all.len();
-            let talk = talk::talk(self.page, &self.blocks, all, self.title);
-            self.said = Some(talk.blocks)
-                .filter(|_| talk.is_dated)
-                .unwrap_or_default();
-        }
+        let all = 0..self.blocks.all.len();
+        let talk = talk::talk(self.page, &self.blocks, &self.hints, all, self.title);
+        self.said = Some(talk.blocks)
+            .filter(|_| talk.is_dated)
+            .unwrap_or_default();
     }
 
     /// Takes blocks for parts of the template of the site; no such heading has the title.

@@ -1,6 +1,6 @@
 //! What within a region is not main content.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::block::{Amount, Blocks};
 use super::hint::Hints;
@@ -45,11 +45,13 @@ impl Pruner<'_> {
             .map(|at| self.blocks.all[at].amount.prose)
             .sum();
         let without_cards = in_cards <= CARDS * all;
-        let talk = if self.hints.is_discussion {
-            BTreeSet::new()
-        } else {
-            talk::talk(self.page, self.blocks, range.clone(), self.title).blocks
-        };
+        let talk = talk::talk(
+            self.page,
+            self.blocks,
+            self.hints,
+            range.clone(),
+            self.title,
+        );
         let mut kept: Vec<usize> = range
             .filter(|at| {
                 let owner = self.blocks.all[*at].owner.index();
@@ -57,7 +59,7 @@ impl Pruner<'_> {
                     || beside[owner]
                     || listed[owner]
                     || (without_cards && self.cards[*at])
-                    || talk.contains(at))
+                    || talk.blocks.contains(at))
             })
             .collect();
         if kept.iter().any(|at| self.blocks.all[*at].is_prose()) {

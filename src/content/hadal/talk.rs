@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::block::{Block, Blocks};
+use super::hint::Hints;
 use crate::page::{NodeId, Page};
 use crate::text::{fold, words};
 
@@ -62,9 +63,13 @@ pub(super) struct Talk {
 pub(super) fn talk(
     page: &Page,
     blocks: &Blocks,
+    hints: &Hints,
     region: Range<usize>,
     title: Option<NodeId>,
 ) -> Talk {
+    if hints.is_discussion {
+        return Talk::default();
+    }
     let title = title.map_or(0, |title| blocks.within(page, title).start);
     let start = title.max(region.start);
     let mut before = 0.0;
@@ -102,11 +107,12 @@ fn prose(blocks: &Blocks, of: impl Iterator<Item = usize>) -> f64 {
 /// Whether the lines that tell when something was said part the talk into pieces.
 fn is_dated(page: &Page, blocks: &Blocks, talk: &BTreeSet<usize>) -> bool {
     let lines: Vec<usize> = talk.iter().copied().collect();
-    let pieces = || lines.chunk_by(|_, next| !has_time(page, blocks, *next));
-    let longest = pieces()
+    let pieces: Vec<f64> = lines
+        .chunk_by(|_, next| !has_time(page, blocks, *next))
         .map(|piece| prose(blocks, piece.iter().copied()))
-        .fold(0.0, f64::max);
-    pieces().count() > FEWEST_TIMES && longest <= PIECE * prose(blocks, lines.iter().copied())
+        .collect();
+    let longest = pieces.iter().copied().fold(0.0, f64::max);
+    pieces.len() > FEWEST_TIMES && longest <= PIECE * pieces.iter().sum::<f64>()
 }
 
 /// Whether a heading states a number of several.
@@ -232,7 +238,13 @@ mod tests {
     fn said(html: &str) -> Vec<usize> {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let blocks = Blocks::of(&page);
-        let talk = talk(&page, &blocks, 0..blocks.all.len(), None);
+        let talk = talk(
+            &page,
+            &blocks,
+            &Hints::of_page(&page),
+            0..blocks.all.len(),
+            None,
+        );
         talk.blocks.into_iter().collect()
     }
 

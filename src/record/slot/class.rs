@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_tests;
-use super::split::{Traits, have_one_length, most};
+use super::super::naming::unnumbered;
+use super::super::traits::Traits;
+use super::split::{have_one_length, most};
 use super::{Aligner, Families, Family};
-use crate::forest::tolerant;
 use crate::page::{NodeId, Page, XPath};
 use crate::text::share;
 
@@ -72,8 +73,7 @@ impl Aligner<'_, '_> {
         let class = |page: &Page, node: NodeId| {
             let names: BTreeSet<String> = class_names(page, node).collect();
             let name = telling.iter().find(|name| names.contains(*name));
-            name.cloned()
-                .unwrap_or_else(|| tolerant(page.attr(node, "class").unwrap_or_default()))
+            name.cloned().unwrap_or_else(|| first_name(page, node))
         };
         let kinds = self.variants(families, class);
         if kinds.len() < 2 {
@@ -133,6 +133,7 @@ impl Aligner<'_, '_> {
             .map(|(name, (parents, _))| (parents, name))
             .collect();
         telling.sort_by(|a, b| b.cmp(a));
+        telling.truncate(MOST_NAMES);
         let telling = telling.into_iter().map(|(_, name)| name).collect();
         self.without_states(telling, families)
     }
@@ -188,7 +189,7 @@ impl Aligner<'_, '_> {
         }
         let mut of_key: BTreeMap<String, Vec<(&Page, NodeId)>> = BTreeMap::new();
         for (page, node) in elements {
-            let key = tolerant(page.attr(node, "class").unwrap_or_default());
+            let key = first_name(page, node);
             of_key.entry(key).or_default().push((page, node));
         }
         let test = |elements: &Vec<(&Page, NodeId)>| {
@@ -249,10 +250,15 @@ fn start_test(elements: &[(&Page, NodeId)]) -> String {
     }
 }
 
-/// The classes of an element, as [`tolerant`] has them.
+/// The first class of an element, empty where it has none.
+fn first_name(page: &Page, node: NodeId) -> String {
+    class_names(page, node).next().unwrap_or_default()
+}
+
+/// The classes of an element without numbers.
 fn class_names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
     let class = page.attr(node, "class").unwrap_or_default();
-    class.split_whitespace().map(tolerant)
+    class.split_whitespace().map(unnumbered)
 }
 
 /// Whether a predicate holds for one of the elements.

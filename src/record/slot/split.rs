@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::labelled::by_label;
 use super::super::steps::outer;
+use super::super::traits::Traits;
 use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot, from_start};
 use crate::page::{NodeId, Page};
-use crate::text::{normalize, share};
+use crate::text::share;
 
 /// A number of children is fixed when this share of the parents has it.
 const FIXED: f64 = 0.9;
@@ -15,8 +16,6 @@ const FIXED: f64 = 0.9;
 const ALWAYS: f64 = 0.98;
 /// From fewer parents it is not told what all of them have.
 const FEWEST_PARENTS: usize = 4;
-/// Values of which more than this share begin with one word say what they are.
-const ALIKE: f64 = 0.8;
 /// An element in one child of more than this share of the parents tells what that child is.
 const MOST: f64 = 0.5;
 /// Elements that show something without text, or lead somewhere.
@@ -116,10 +115,10 @@ impl Aligner<'_, '_> {
 
     /// Children of one tag and class: a slot a position, or one slot of many values.
     fn by_position(&self, path: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
-        let most = most(families);
-        if most > 1
-            && let Some(labelled) = by_label(families, |record| self.page(record))
-        {
+        if most(families) <= 1 {
+            return vec![self.slot(path.to_owned(), names, families)];
+        }
+        if let Some(labelled) = by_label(families, |record| self.page(record)) {
             return labelled
                 .into_iter()
                 .map(|labelled| {
@@ -129,9 +128,6 @@ impl Aligner<'_, '_> {
                     slot
                 })
                 .collect();
-        }
-        if most <= 1 {
-            return vec![self.slot(path.to_owned(), names, families)];
         }
         if !have_one_length(families)
             && let Some(slots) = self.by_contents(path, names, families)
@@ -155,8 +151,8 @@ impl Aligner<'_, '_> {
                 label: None,
                 families,
             };
-            let having = group(format!("[{test}]"), having);
-            Some(vec![having, group(format!("[not({test})]"), rest)])
+            let rest = group(format!("[not({test})]"), rest);
+            Some(vec![group(format!("[{test}]"), having), rest])
         };
         let groups = self.by_word(families).or_else(halves)?;
         let slots = |group: Group| {
@@ -303,62 +299,6 @@ impl Aligner<'_, '_> {
             .iter()
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
-    }
-}
-
-/// What values at one position have in common.
-#[derive(Default)]
-pub(super) struct Traits {
-    kinds: BTreeMap<&'static str, usize>,
-    /// How often the values begin with each word.
-    starts: BTreeMap<String, usize>,
-    length: usize,
-    linked: usize,
-    count: usize,
-}
-
-impl Traits {
-    pub(super) fn add(&mut self, page: &Page, node: NodeId) {
-        let text = page.clean_text(node);
-        *self.kinds.entry(normalize(&text).kind()).or_default() += 1;
-        if let Some((start, _)) = text.split_once(' ') {
-            *self.starts.entry(start.to_owned()).or_default() += 1;
-        }
-        self.length += text.chars().count();
-        self.linked += usize::from(page.elements_in(node, "a").next().is_some());
-        self.count += 1;
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The word that most values begin with.
-    fn start(&self) -> Option<&str> {
-        let mut starts = self.starts.iter().filter(|_| self.count >= FEWEST_PARENTS);
-        let usual = starts.find(|(_, count)| share(**count, self.count) > ALIKE);
-        usual.map(|(start, _)| start.as_str())
-    }
-
-    /// Whether two positions hold values of one kind, of similar length, linked alike, that begin
-    /// alike.
-    pub(super) fn resemble(&self, other: &Self) -> bool {
-        let usual = |traits: &Self| {
-            traits
-                .kinds
-                .iter()
-                .max_by_key(|(_, n)| **n)
-                .map(|(kind, _)| *kind)
-        };
-        let (a, b) = (
-            share(self.length, self.count),
-            share(other.length, other.count),
-        );
-        let linked = share(self.linked, self.count) - share(other.linked, other.count);
-        self.start() == other.start()
-            && usual(self) == usual(other)
-            && a.max(b) <= 3.0 * a.min(b)
-            && linked.abs() < 0.5
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::split::Traits;
+use super::super::traits::Traits;
 use super::{Aligner, Family};
 use crate::page::{NodeId, Page};
 use crate::text::share;
