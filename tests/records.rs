@@ -1,11 +1,10 @@
 //! Records of saved result pages: those of the half that is for tuning stay as good as they are.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use hadal::eval::records::{Evaluation, RecordsError, evaluate};
 use regex::{Captures, Regex};
@@ -69,7 +68,8 @@ type Rename = dyn Fn(&str, &str) -> String;
 
 /// Makes a copy of layouts in which each class and identifier is another one, and says how many
 /// pages that changed.
-fn renamed(to: &Path, rename: &Rename) -> io::Result<usize> {
+fn renamed(to: &Path, rename: &Rename) -> Result<usize, Box<dyn Error>> {
+    let named = Regex::new(r#"\b(class|id)=("[^"]*"|'[^']*'|[^\s>"']+)"#)?;
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/made");
     let mut changed = 0;
     for layout in fs::read_dir(from)? {
@@ -81,25 +81,17 @@ fn renamed(to: &Path, rename: &Rename) -> io::Result<usize> {
             let name = file.file_name().to_string_lossy().into_owned();
             let mut text = fs::read_to_string(file.path())?;
             if let Some(page) = name.strip_suffix(".html") {
-                let other = with_names(&text, |value| rename(page, value));
+                let other = named.replace_all(&text, |found: &Captures<'_>| {
+                    let value = found[2].trim_matches(['"', '\'']);
+                    format!("{}=\"{}\"", &found[1], rename(page, value))
+                });
                 changed += usize::from(other != text);
-                text = other;
+                text = other.into_owned();
             }
             fs::write(copy.join(name), text)?;
         }
     }
     Ok(changed)
-}
-
-/// The page with other values of `class` and `id`.
-fn with_names(html: &str, rename: impl Fn(&str) -> String) -> String {
-    static NAMED: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r#"\b(class|id)=("[^"]*"|'[^']*'|[^\s>"']+)"#).unwrap());
-    let named = |found: &Captures<'_>| {
-        let name = found[2].trim_matches(['"', '\'']);
-        format!("{}=\"{}\"", &found[1], rename(name))
-    };
-    NAMED.replace_all(html, named).into_owned()
 }
 
 /// What a tool would make of a name: letters and digits that say nothing.
