@@ -62,6 +62,10 @@ struct Records {
     /// Learns from and measures at most so many pages of a layout, the first ones [default: all].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pages: Option<u64>,
+    /// Writes the pages anew before they are read, with other mark-up that says the same. What is
+    /// done in records is done in those that are found on the pages as they are.
+    #[arg(long, value_name = "KIND")]
+    rewrite: Option<records::Rewrite>,
     /// Writes a row a layout and measure.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -334,7 +338,11 @@ fn saved_pages(arguments: &Records, printer: &Printer) -> anyhow::Result<Outcome
     let pages = arguments
         .pages
         .and_then(|pages| usize::try_from(pages).ok());
-    let evaluation = records::evaluate(&arguments.data, pages.unwrap_or(usize::MAX))?;
+    let evaluation = records::evaluate(
+        &arguments.data,
+        pages.unwrap_or(usize::MAX),
+        arguments.rewrite,
+    )?;
     if let Some(path) = &arguments.csv {
         save(path, &evaluation.csv()?)?;
     }

@@ -38,44 +38,52 @@ impl Page {
         node: NodeId,
         mut decorate: impl FnMut(NodeId) -> Option<String>,
     ) -> String {
+        self.render_as(node, |node| {
+            let mut attributes = String::new();
+            let extra = decorate(node)?;
+            for (name, value) in self.attrs(node) {
+                attributes.push_str(&format!(" {name}=\"{}\"", escape(value)));
+            }
+            Some((self.tag(node), attributes + &extra))
+        })
+    }
+
+    /// The subtree as HTML with other tags and attributes. `write` gives those of an element, the
+    /// attributes each with a leading space and already escaped; `None` leaves the element and its
+    /// subtree out.
+    pub fn render_as<'a>(
+        &self,
+        node: NodeId,
+        mut write: impl FnMut(NodeId) -> Option<(&'a str, String)>,
+    ) -> String {
         let mut out = String::new();
-        let mut open: Vec<NodeId> = Vec::new();
+        let mut open: Vec<(NodeId, &str)> = Vec::new();
         let mut next = node.index();
         for current in self.subtree(node) {
             if current.index() < next {
                 continue;
             }
             next = current.index() + 1;
-            self.close_until(&mut open, current, &mut out);
+            while let Some((_, tag)) = open.pop_if(|(top, _)| !self.contains(*top, current)) {
+                out.push_str(&format!("</{tag}>"));
+            }
             if self.is_text(current) {
                 out.push_str(&escape(self.text(current)));
             } else if self.is_element(current) {
-                let Some(extra) = decorate(current) else {
+                let Some((tag, attributes)) = write(current) else {
                     next = self.end(current);
                     continue;
                 };
-                out.push('<');
-                out.push_str(self.tag(current));
-                for (name, value) in self.attrs(current) {
-                    out.push_str(&format!(" {name}=\"{}\"", escape(value)));
-                }
-                out.push_str(&extra);
-                out.push('>');
+                out.push_str(&format!("<{tag}{attributes}>"));
                 if !self.is_void(current) {
-                    open.push(current);
+                    open.push((current, tag));
                 }
             }
         }
-        while let Some(done) = open.pop() {
-            out.push_str(&format!("</{}>", self.tag(done)));
+        while let Some((_, tag)) = open.pop() {
+            out.push_str(&format!("</{tag}>"));
         }
         out
-    }
-
-    fn close_until(&self, open: &mut Vec<NodeId>, current: NodeId, out: &mut String) {
-        while let Some(top) = open.pop_if(|top| !self.contains(*top, current)) {
-            out.push_str(&format!("</{}>", self.tag(top)));
-        }
     }
 }
 

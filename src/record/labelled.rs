@@ -33,6 +33,8 @@ enum Way {
     Start,
     /// The element before a text.
     Before,
+    /// The element before an element.
+    Other,
     /// What an attribute of it, or within it, calls it.
     Attribute(&'static str),
     /// The class of an element within it that says nothing: an icon.
@@ -52,7 +54,7 @@ impl Way {
             _ => page.is_element(node),
         };
         let before = match self {
-            Self::Term | Self::Before => before(page, children, is_label),
+            Self::Term | Self::Before | Self::Other => before(page, children, is_label),
             _ => vec![None; children.len()],
         };
         let both = children.iter().zip(before);
@@ -63,7 +65,7 @@ impl Way {
     fn label(self, page: &Page, node: NodeId, before: Option<NodeId>) -> Option<String> {
         let label = match self {
             Self::Term if page.tag(node) != "dd" => return None,
-            Self::Term | Self::Before => collapse(page.text(before?)),
+            Self::Term | Self::Before | Self::Other => collapse(page.text(before?)),
             Self::Head => head(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
@@ -96,14 +98,16 @@ impl Way {
 
     /// Whether values can look like these labels.
     fn may_be_value(self) -> bool {
-        matches!(self, Self::Attribute(_) | Self::Icon)
+        matches!(self, Self::Other | Self::Attribute(_) | Self::Icon)
     }
 
     fn test(self, label: &str) -> String {
         match self {
             Self::Term => format!("[normalize-space(preceding-sibling::dt[1])='{label}']"),
             Self::Head => format!("[normalize-space(*[1])='{label}']"),
-            Self::Before => format!("[normalize-space(preceding-sibling::*[1])='{label}']"),
+            Self::Before | Self::Other => {
+                format!("[normalize-space(preceding-sibling::*[1])='{label}']")
+            }
             Self::Start => format!("[starts-with(normalize-space(.), '{label}')]"),
             Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
             Self::Icon => format!("[descendant::*[@class='{label}']]"),
@@ -154,6 +158,38 @@ pub(super) fn by_label<'p>(
     sure.chain(CALLING.map(Way::Attribute))
         .chain([Way::Icon])
         .find_map(|way| labelled(way, families, &page))
+        .or_else(|| labelled(Way::Other, &values(families, &page)?, &page))
+}
+
+/// The siblings that are no labels, where labels stand beside them: each after one of another kind,
+/// or every second one.
+fn values<'p>(families: &[Family], page: &impl Fn(usize) -> &'p Page) -> Option<Families> {
+    let follows_another = families.iter().all(|(record, children)| {
+        let page = page(*record);
+        let others = before(page, children, |node| page.is_element(node));
+        let mut pairs = others.into_iter().zip(children);
+        pairs.all(|(other, _)| other.is_some_and(|other| children.binary_search(&other).is_err()))
+    });
+    if follows_another {
+        return Some(families.to_vec());
+    }
+    let mut texts: [BTreeSet<&str>; 2] = Default::default();
+    for (record, children) in families {
+        for (place, child) in children.iter().enumerate() {
+            texts[place % 2].insert(page(*record).text(*child).trim());
+        }
+    }
+    let [labels, others] = texts;
+    let are_even = families
+        .iter()
+        .all(|(_, children)| children.len().is_multiple_of(2));
+    (are_even && labels.len() < others.len() && labels.is_disjoint(&others)).then(|| {
+        let second = |children: &[NodeId]| children.iter().copied().skip(1).step_by(2).collect();
+        families
+            .iter()
+            .map(|(record, children)| (*record, second(children)))
+            .collect()
+    })
 }
 
 /// Texts by the labels before them, as [`by_label`] has elements.
@@ -204,13 +240,24 @@ fn labelled<'p>(
     let labels = found.len();
     // A label stands once in a record; a term may have several definitions.
     let once = way == Way::Term || repeated == 0;
+    // Values that come back are many, of which a record has few.
+    let longest = sequences.iter().map(Vec::len).max().unwrap_or(0);
+    let are_together = way != Way::Other || labels < 2 * longest;
+    // What one label calls may be the same everywhere, but a form of a value is so.
+    let least = if way == Way::Other {
+        labels / 2 + 1
+    } else {
+        labels
+    };
     if share(with_label, all) < LABELLED
         || !(2..=MOST_LABELS).contains(&labels)
         || back * 2 < labels
         || labels * 2 > with_label
         || sequences.len() < 2
         || !once
-        || (way.may_be_value() && (disorder(&sequences) > DISORDER || !calls_several(&found, page)))
+        || !are_together
+        || (way.may_be_value()
+            && (disorder(&sequences) > DISORDER || calling_several(&found, page) < least))
     {
         return None;
     }
@@ -229,17 +276,18 @@ fn labelled<'p>(
     Some(labelled.into_iter().map(|(_, labelled)| labelled).collect())
 }
 
-/// Whether each label stands at several texts, rather than being another form of one.
-fn calls_several<'p>(
+/// How many labels stand at several texts, rather than being another form of one.
+fn calling_several<'p>(
     found: &BTreeMap<String, (usize, Families)>,
     page: &impl Fn(usize) -> &'p Page,
-) -> bool {
-    found.values().all(|(_, families)| {
+) -> usize {
+    let has_several = |(_, families): &&(usize, Families)| {
         let texts = families
             .iter()
             .flat_map(|(record, nodes)| nodes.iter().map(|node| page(*record).clean_text(*node)));
         texts.collect::<BTreeSet<String>>().len() > 1
-    })
+    };
+    found.values().filter(has_several).count()
 }
 
 /// The share of the pairs of labels of one record that stand the other way round than they mostly

@@ -7,6 +7,7 @@
 
 mod gold;
 mod measure;
+mod rewrite;
 mod table;
 
 use std::fs;
@@ -17,9 +18,10 @@ use url::Url;
 
 pub use gold::{Gold, GoldPage, GoldRecord};
 pub use measure::Scores;
+pub use rewrite::Rewrite;
 
 use super::is_tuned_on;
-use crate::page::Page;
+use crate::page::{NodeId, Page};
 use crate::record::{Record, Response, Wrapper, extract, induce};
 use crate::text::Analyzer;
 
@@ -75,13 +77,17 @@ pub struct Evaluation {
 }
 
 /// Measures the layouts in a folder and in the folders in it, by at most so many result pages of
-/// each.
+/// each, written anew if so asked.
 ///
 /// # Errors
 /// [`RecordsError`] if there is no layout, or one cannot be read.
-pub fn evaluate(folder: &Path, pages: usize) -> Result<Evaluation, RecordsError> {
+pub fn evaluate(
+    folder: &Path,
+    pages: usize,
+    rewrite: Option<Rewrite>,
+) -> Result<Evaluation, RecordsError> {
     let folders = layouts(folder)?;
-    let outcomes = folders.iter().map(|folder| outcome(folder, pages));
+    let outcomes = folders.iter().map(|folder| outcome(folder, pages, rewrite));
     let outcomes: Result<Vec<Outcome>, RecordsError> = outcomes.collect();
     Ok(Evaluation {
         outcomes: outcomes?,
@@ -115,7 +121,7 @@ fn layouts(folder: &Path) -> Result<Vec<PathBuf>, RecordsError> {
     Ok(found)
 }
 
-fn outcome(folder: &Path, pages: usize) -> Result<Outcome, RecordsError> {
+fn outcome(folder: &Path, pages: usize, rewrite: Option<Rewrite>) -> Result<Outcome, RecordsError> {
     let mut gold = {
         let path = folder.join(GOLD);
         let bytes = read(&path)?;
@@ -137,10 +143,19 @@ fn outcome(folder: &Path, pages: usize) -> Result<Outcome, RecordsError> {
         ))
     };
     let results = gold.pages.iter().map(|gold| page(&gold.file));
-    let results: Vec<Page> = results.collect::<Result<_, _>>()?;
+    let mut results: Vec<Page> = results.collect::<Result<_, _>>()?;
     let without = gold.without.iter().map(|file| page(file));
-    let without: Vec<Page> = without.collect::<Result<_, _>>()?;
-    let found = found(&gold, &results, &without);
+    let mut without: Vec<Page> = without.collect::<Result<_, _>>()?;
+    let mut found = found(&gold, &results, &without);
+    if let (Some(rewrite), Ok((wrapper, _))) = (rewrite, &found) {
+        for (page, gold) in results.iter_mut().zip(&gold.pages) {
+            *page = rewrite.page(page, &gold.file, &starts(wrapper, page));
+        }
+        for (page, file) in without.iter_mut().zip(&gold.without) {
+            *page = rewrite.page(page, file, &starts(wrapper, page));
+        }
+        found = self::found(&gold, &results, &without);
+    }
     let scores = match &found {
         Ok((wrapper, records)) => Scores::of(&gold, wrapper, records),
         Err(_) => Scores::default(),
@@ -152,6 +167,12 @@ fn outcome(folder: &Path, pages: usize) -> Result<Outcome, RecordsError> {
         found,
         scores,
     })
+}
+
+/// The elements that records begin with.
+fn starts(wrapper: &Wrapper, page: &Page) -> Vec<NodeId> {
+    let found = wrapper.record.select(page, page.root());
+    found.into_iter().map(|item| item.node).collect()
 }
 
 /// The wrapper that the pages give, and the records that it finds on each.
