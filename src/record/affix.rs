@@ -21,7 +21,9 @@ const MEASURES: &str = "\
     sqft yd mi mg g kg lb lbs oz ml cl l w kw kwh v hz mhz ghz ms s sec min mins h hr hrs \
     hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
-    °c °f % acre acres sqm hour minute second day week month year";
+    °c °f % acres sqm hour minute second day week month year lux lumen lm watt watts volt volts amp amps \
+    mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon gallons pt qt \
+    yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels zoll pixel pixels";
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
@@ -41,6 +43,12 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
         .iter()
         .map(|value| strip(value, &prefix, ""))
         .collect();
+    let money = stripped
+        .iter()
+        .filter(|value| normal(value).kind() == "money");
+    if share(money.count(), stripped.len()) >= USUAL {
+        return (prefix, String::new());
+    }
     let suffix = affix(&stripped, |value| words_from_end(value));
     let suffix = if is_name(&suffix, &stripped) || !may_be_left_out(&suffix, &stripped) {
         String::new()

@@ -31,6 +31,8 @@ enum Way {
     Head,
     /// The beginning of its text, up to a colon.
     Start,
+    /// The text before its first element.
+    Lead,
     /// The element before a text.
     Before,
     /// The element before an element.
@@ -72,6 +74,7 @@ impl Way {
                 let (start, rest) = text.split_once(':')?;
                 (!rest.trim().is_empty()).then(|| format!("{start}:"))?
             }
+            Self::Lead => lead(page, node)?,
             Self::Attribute(name) => {
                 let mut called = page
                     .subtree(node)
@@ -108,7 +111,7 @@ impl Way {
             Self::Before | Self::Other => {
                 format!("[normalize-space(preceding-sibling::*[1])='{label}']")
             }
-            Self::Start => format!("[starts-with(normalize-space(.), '{label}')]"),
+            Self::Start | Self::Lead => format!("[starts-with(normalize-space(.), '{label}')]"),
             Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
             Self::Icon => format!("[descendant::*[@class='{label}']]"),
         }
@@ -148,13 +151,22 @@ fn head(page: &Page, node: NodeId) -> Option<String> {
     (first == element && whole.len() > head.len()).then_some(head)
 }
 
+/// The text before the first element, where that says what follows.
+fn lead(page: &Page, node: NodeId) -> Option<String> {
+    let mut says = page
+        .children(node)
+        .filter(|child| !page.text(*child).trim().is_empty());
+    let (first, second) = (says.next()?, says.next()?);
+    (page.is_text(first) && page.is_element(second)).then(|| collapse(page.text(first)))
+}
+
 /// Siblings by their labels, where nearly all have one, labels come back from record to record,
 /// and not all records have the same ones: where they have, places tell as well.
 pub(super) fn by_label<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
-    let sure = [Way::Term, Way::Head, Way::Start].into_iter();
+    let sure = [Way::Term, Way::Head, Way::Start, Way::Lead].into_iter();
     sure.chain(CALLING.map(Way::Attribute))
         .chain([Way::Icon])
         .find_map(|way| labelled(way, families, &page))

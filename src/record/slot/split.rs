@@ -234,7 +234,17 @@ impl Aligner<'_, '_> {
             })
         };
         let (having, rest) = (of(true), of(false));
-        (most(&rest) > 0).then(|| (format!(".//{tag}"), having, rest))
+        // An icon marks one of several that say the like.
+        let traits = |families: &[Family]| {
+            let mut traits = Traits::default();
+            for (page, node) in self.elements(families) {
+                traits.add(page, node);
+            }
+            traits
+        };
+        let is_mark =
+            ICONS.contains(&tag) && tag != "a" && traits(&having).resemble(&traits(&rest));
+        (most(&rest) > 0 && !is_mark).then(|| (format!(".//{tag}"), having, rest))
     }
 
     /// One slot of many values, and one for that which nearly all have beside others: "Read more".
