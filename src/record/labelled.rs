@@ -10,6 +10,8 @@ use crate::text::{collapse, share};
 const LABELLED: f64 = 0.95;
 /// Longer texts are no labels.
 const LONGEST: usize = 40;
+/// A label that not all siblings have stands in so many records, at least.
+const FEWEST: usize = 5;
 /// More labels than this are values.
 const MOST_LABELS: usize = 40;
 
@@ -111,7 +113,7 @@ impl Way {
             Self::Before | Self::Other => {
                 format!("[normalize-space(preceding-sibling::*[1])='{label}']")
             }
-            Self::Start | Self::Lead => format!("[starts-with(normalize-space(.), '{label}')]"),
+            Self::Start | Self::Lead => format!("[{}]", starts_with(label)),
             Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
             Self::Icon => format!("[descendant::*[@class='{label}']]"),
         }
@@ -212,6 +214,64 @@ pub(super) fn texts_by_label<'p>(
     labelled(Way::Before, families, &page)
 }
 
+/// Siblings of which some begin with a label: those by their labels, and the others with the test
+/// for them.
+pub(super) fn among_others<'p>(
+    families: &[Family],
+    page: impl Fn(usize) -> &'p Page,
+) -> Option<(Vec<Labelled>, Labelled)> {
+    let label = |record: usize, node: NodeId| {
+        let label = Way::Start.label(page(record), node, None)?;
+        (!label.contains(char::is_numeric)).then_some(label)
+    };
+    let mut found: BTreeMap<String, (bool, Families)> = BTreeMap::new();
+    for (record, children) in families {
+        for child in children {
+            let Some(label) = label(*record, *child) else {
+                continue;
+            };
+            let (is_repeated, families) = found.entry(label).or_default();
+            match families.last_mut().filter(|(other, _)| other == record) {
+                Some(_) => *is_repeated = true,
+                None => families.push((*record, vec![*child])),
+            }
+        }
+    }
+    found.retain(|_, (is_repeated, families)| !*is_repeated && families.len() >= FEWEST);
+    let several = calling_several(found.values().map(|(_, families)| families), &page);
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for (record, _) in found.values().flat_map(|(_, families)| families) {
+        *counts.entry(*record).or_default() += 1;
+    }
+    let longest = counts.into_values().max().unwrap_or(0);
+    let are_labels = are_together(found.len(), longest) && several == found.len();
+    if !are_labels || !(2..=MOST_LABELS).contains(&found.len()) {
+        return None;
+    }
+    let others = families.iter().map(|(record, children)| {
+        let is_other =
+            |child: &NodeId| label(*record, *child).is_none_or(|label| !found.contains_key(&label));
+        (*record, children.iter().copied().filter(is_other).collect())
+    });
+    let others: Families = others.collect();
+    let tests: Vec<String> = found.keys().map(|label| starts_with(label)).collect();
+    let others = Labelled {
+        test: format!("[not({})]", tests.join(" or ")),
+        label: String::new(),
+        families: others,
+    };
+    let found = found.into_iter().map(|(label, (_, families))| Labelled {
+        test: Way::Start.test(&label),
+        label,
+        families,
+    });
+    Some((found.collect(), others))
+}
+
+fn starts_with(label: &str) -> String {
+    format!("starts-with(normalize-space(.), '{label}')")
+}
+
 fn labelled<'p>(
     way: Way,
     families: &[Family],
@@ -252,9 +312,8 @@ fn labelled<'p>(
     let labels = found.len();
     // A label stands once in a record; a term may have several definitions.
     let once = way == Way::Term || repeated == 0;
-    // Values that come back are many, of which a record has few.
     let longest = sequences.iter().map(Vec::len).max().unwrap_or(0);
-    let are_together = way != Way::Other || labels < 2 * longest;
+    let are_together = way != Way::Other || are_together(labels, longest);
     // What one label calls may be the same everywhere, but a form of a value is so.
     let least = if way == Way::Other {
         labels / 2 + 1
@@ -269,7 +328,8 @@ fn labelled<'p>(
         || !once
         || !are_together
         || (way.may_be_value()
-            && (disorder(&sequences) > DISORDER || calling_several(&found, page) < least))
+            && (disorder(&sequences) > DISORDER
+                || calling_several(found.values().map(|(_, families)| families), page) < least))
     {
         return None;
     }
@@ -288,18 +348,24 @@ fn labelled<'p>(
     Some(labelled.into_iter().map(|(_, labelled)| labelled).collect())
 }
 
+/// Whether a record that has the most of them has most of the labels: values that come back are many,
+/// of which a record has few.
+fn are_together(labels: usize, longest: usize) -> bool {
+    labels < 2 * longest
+}
+
 /// How many labels stand at several texts, rather than being another form of one.
-fn calling_several<'p>(
-    found: &BTreeMap<String, (usize, Families)>,
+fn calling_several<'f, 'p>(
+    labels: impl Iterator<Item = &'f Families>,
     page: &impl Fn(usize) -> &'p Page,
 ) -> usize {
-    let has_several = |(_, families): &&(usize, Families)| {
+    let has_several = |families: &&Families| {
         let texts = families
             .iter()
             .flat_map(|(record, nodes)| nodes.iter().map(|node| page(*record).clean_text(*node)));
         texts.collect::<BTreeSet<String>>().len() > 1
     };
-    found.values().filter(has_several).count()
+    labels.filter(has_several).count()
 }
 
 /// The share of the pairs of labels of one record that stand the other way round than they mostly

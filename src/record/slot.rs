@@ -17,12 +17,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
-use super::labelled::texts_by_label;
+use super::labelled::{among_others, texts_by_label};
 use super::redundant::is_placeholder;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 use inline::look;
-use split::most;
+use split::{have_one_length, most};
 
 /// Attributes that may carry a value.
 const CARRIERS: [&str; 9] = [
@@ -297,9 +297,20 @@ impl Aligner<'_, '_> {
             }
             return;
         }
-        for (test, family) in self.places(&families) {
-            let path = format!("{base}text()[normalize-space()]{test}");
-            self.text(slot, path, &family, None);
+        let mut path = format!("{base}text()[normalize-space()]");
+        let mut rest = families;
+        if !have_one_length(&rest)
+            && let Some((labelled, others)) = among_others(&rest, |record| self.page(record))
+        {
+            for one in labelled {
+                let path = format!("{base}text(){}", one.test);
+                self.text(slot, path, &one.families, Some(one.label));
+            }
+            path.push_str(&others.test);
+            rest = others.families;
+        }
+        for (test, family) in self.places(&rest) {
+            self.text(slot, format!("{path}{test}"), &family, None);
         }
     }
 

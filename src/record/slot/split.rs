@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::labelled::by_label;
+use super::super::labelled::{Labelled, among_others, by_label};
 use super::super::steps::outer;
 use super::super::traits::Traits;
 use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot, from_start};
@@ -119,15 +119,19 @@ impl Aligner<'_, '_> {
             return vec![self.slot(path.to_owned(), names, families)];
         }
         if let Some(labelled) = by_label(families, |record| self.page(record)) {
+            let labelled = labelled.into_iter();
             return labelled
-                .into_iter()
-                .map(|labelled| {
-                    let path = format!("{path}{}", labelled.test);
-                    let mut slot = self.slot(path, names, &labelled.families);
-                    slot.label = Some(labelled.label);
-                    slot
-                })
+                .map(|one| self.labelled(path, names, one))
                 .collect();
+        }
+        if !have_one_length(families)
+            && let Some((labelled, others)) = among_others(families, |record| self.page(record))
+        {
+            let rest = self.by_position(&format!("{path}{}", others.test), names, &others.families);
+            let labelled = labelled
+                .into_iter()
+                .map(|one| self.labelled(path, names, one));
+            return labelled.chain(rest).collect();
         }
         if !have_one_length(families)
             && let Some(slots) = self.by_contents(path, names, families)
@@ -138,6 +142,13 @@ impl Aligner<'_, '_> {
             return self.without_constant(path, names, families);
         }
         self.at_places(path, names, families)
+    }
+
+    fn labelled(&self, path: &str, names: &[String], labelled: Labelled) -> Slot {
+        let path = format!("{path}{}", labelled.test);
+        let mut slot = self.slot(path, names, &labelled.families);
+        slot.label = Some(labelled.label);
+        slot
     }
 
     /// The slots of children by what stands in or before them.
