@@ -13,7 +13,9 @@ use super::locate::{self, Place};
 use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths};
 use super::queries::Queries;
-use super::refine::{Asked, in_answering_sections, with_alone, with_other_kinds, without_strays};
+use super::refine::{
+    Asked, in_answering_sections, with_alone, with_other_kinds, without_frame, without_strays,
+};
 use super::schema::Wrapper;
 use super::score::{Group, scored};
 use super::total::Total;
@@ -99,6 +101,7 @@ pub fn induce(
     in_answering_sections(&mut best.units, &sheets, &asked);
     if !best.key.spans {
         without_strays(&mut best.units, &sheets);
+        without_frame(&mut best.units, &sheets);
         with_other_kinds(&mut best.units, &sheets, &asked);
     }
     let usual = usual(&leaf_paths(&sheets, &best.units));

@@ -22,6 +22,8 @@ const MOST_SECTIONS: usize = 6;
 const FIXED: f64 = 0.8;
 /// From fewer pages nothing is told of sections.
 const FEWEST_PAGES: usize = 3;
+/// What says the same on more than this share of the pages is of the frame.
+const SAME: f64 = 0.6;
 /// A section whose units hold the terms of the query so much less often than those of the best
 /// one answers something else.
 const LESS: f64 = 0.6;
@@ -82,6 +84,48 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
                 let at = if at_end { pages[page].len() - 1 } else { 0 };
                 pages[page].remove(at);
             }
+        }
+    }
+}
+
+/// Leaves out units of a tag and class of their own that say the same on most pages: what leads to
+/// other orders or kinds of answers, in the list of them.
+pub(super) fn without_frame(pages: &mut Pages, sheets: &[Sheet<'_>]) {
+    let look = |page: usize, unit: Unit| {
+        let page = sheets[page].page;
+        let class = page.attr(unit.start, "class").unwrap_or_default();
+        (page.tag(unit.start), class)
+    };
+    let text = |page: usize, unit: Unit| sheets[page].page.clean_text(unit.start);
+    let mut shown: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    for (page, units) in pages.iter().enumerate() {
+        for unit in units {
+            shown.entry(text(page, *unit)).or_default().insert(page);
+        }
+    }
+    let answering = pages.iter().filter(|units| !units.is_empty()).count();
+    let is_frame = |text: &String| {
+        let on = shown.get(text).map_or(0, BTreeSet::len);
+        on > FEWEST_PAGES && share(on, answering) > SAME
+    };
+    let mut looks: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
+    for (page, units) in pages.iter().enumerate() {
+        for unit in units {
+            let (frame, all) = looks.entry(look(page, *unit)).or_default();
+            *frame += usize::from(is_frame(&text(page, *unit)));
+            *all += 1;
+        }
+    }
+    let is_frame = |page: usize, unit: Unit| {
+        let counts = looks.get(&look(page, unit));
+        counts.is_some_and(|(frame, all)| share(*frame, *all) > SAME)
+    };
+    let left = looks
+        .values()
+        .any(|(frame, all)| share(*frame, *all) <= SAME);
+    if left {
+        for (page, units) in pages.iter_mut().enumerate() {
+            units.retain(|unit| !is_frame(page, *unit));
         }
     }
 }

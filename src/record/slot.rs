@@ -207,6 +207,10 @@ impl Aligner<'_, '_> {
                 (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
+        if self.is_amount(slot) {
+            self.take_whole(slot);
+            return Vec::new();
+        }
         if marks.is_empty() && !self.is_joined(slot) {
             if self.is_composed(slot) {
                 self.take_whole(slot);

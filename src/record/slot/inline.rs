@@ -7,7 +7,7 @@ use super::super::field::ENDS;
 use super::super::queries::is_echo;
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
-use crate::text::{collapse, share};
+use crate::text::{collapse, normalize, share};
 
 /// Tags that mark words inside a value, such as the terms of the query.
 const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];
@@ -227,6 +227,19 @@ impl Aligner<'_, '_> {
                 && first.next().is_some_and(char::is_alphanumeric)
         };
         share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
+    }
+
+    /// Whether the parts of nearly all texts make one amount of money together.
+    pub(super) fn is_amount(&self, slot: &Slot) -> bool {
+        let is_money = |(record, node): &&(usize, NodeId)| {
+            let page = self.page(*record);
+            let says = |text: &str| normalize(text).kind() == "money";
+            let parts = speaking(page, *node);
+            parts.len() > 1
+                && says(&page.clean_text(*node))
+                && !parts.iter().any(|part| says(&page.clean_text(*part)))
+        };
+        share(slot.nodes.iter().filter(is_money).count(), slot.nodes.len()) >= ALWAYS
     }
 
     /// Whether the element is a line of several values that make one together, such as the parts of
