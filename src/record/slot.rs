@@ -19,6 +19,7 @@ use super::feature::normal;
 use super::group::Unit;
 use super::labelled::{among_others, texts_by_label};
 use super::redundant::is_placeholder;
+use super::traits::Traits;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
 use inline::look;
@@ -313,9 +314,46 @@ impl Aligner<'_, '_> {
             path.push_str(&others.test);
             rest = others.families;
         }
-        for (test, family) in self.places(&rest) {
+        let places = if self.are_lines(&rest) && self.are_alike(&rest) {
+            vec![(String::new(), rest)]
+        } else {
+            self.places(&rest)
+        };
+        for (test, family) in places {
             self.text(slot, format!("{path}{test}"), &family, None);
         }
+    }
+
+    /// Whether parents have one text or several, and those at each place are as those at the first.
+    fn are_alike(&self, families: &[Family]) -> bool {
+        let has_one = families.iter().any(|(_, texts)| texts.len() == 1);
+        let traits = |(_, family): (String, Families)| {
+            let mut traits = Traits::default();
+            for (record, text) in family
+                .iter()
+                .flat_map(|(r, texts)| texts.iter().map(|t| (*r, *t)))
+            {
+                traits.add(self.page(record), text);
+            }
+            traits
+        };
+        let mut places = from_start(families).into_iter().map(traits);
+        let first = places.next();
+        has_one && first.is_some_and(|first| places.all(|other| first.resemble(&other)))
+    }
+
+    /// Whether nothing but breaks stands between texts of one parent.
+    fn are_lines(&self, families: &[Family]) -> bool {
+        families.iter().all(|(record, texts)| {
+            let page = self.page(*record);
+            texts.windows(2).all(|pair| {
+                let mut between = pair[0].index() + 1..pair[1].index();
+                between.all(|at| {
+                    let node = page.node(at);
+                    node.is_none_or(|node| page.text(node).trim().is_empty())
+                })
+            })
+        })
     }
 
     fn text(&mut self, slot: &Slot, path: String, families: &[Family], label: Option<String>) {

@@ -18,6 +18,8 @@ pub(super) struct Traits {
     starts: BTreeMap<String, usize>,
     length: usize,
     linked: usize,
+    /// How many begin with a digit.
+    digital: usize,
     count: usize,
 }
 
@@ -31,6 +33,7 @@ impl Traits {
         }
         self.length += text.chars().count();
         self.linked += usize::from(page.elements_in(node, "a").next().is_some());
+        self.digital += usize::from(text.starts_with(char::is_numeric));
         self.count += 1;
     }
 
@@ -60,10 +63,14 @@ impl Traits {
             share(self.length, self.count),
             share(other.length, other.count),
         );
-        let linked = share(self.linked, self.count) - share(other.linked, other.count);
+        let apart = |of: fn(&Self) -> usize| {
+            let difference = share(of(self), self.count) - share(of(other), other.count);
+            difference.abs() >= 0.5
+        };
         self.start() == other.start()
             && usual(self) == usual(other)
             && a.max(b) <= 3.0 * a.min(b)
-            && linked.abs() < 0.5
+            && !apart(|traits| traits.linked)
+            && !apart(|traits| traits.digital)
     }
 }
