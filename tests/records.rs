@@ -66,7 +66,7 @@ const LOST: [(Rewrite, &[&str]); 12] = [
     (Rewrite::Nameless, &["opac", "picture", "terms"]),
     (Rewrite::PageId, &[]),
     (Rewrite::PageClass, &[]),
-    (Rewrite::PageClasses, &["images", "terms"]),
+    (Rewrite::PageClasses, &[]),
     (Rewrite::Stripes, &[]),
     (Rewrite::StripedNames, &[]),
     (Rewrite::Kinds, &[]),

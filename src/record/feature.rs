@@ -7,6 +7,7 @@ use super::column::Headers;
 use super::extract::units;
 use super::identifier;
 use super::link;
+use super::naming::Names;
 use super::part::{Part, part, split};
 use super::queries::Queries;
 use super::redundant::{are_headings, is_action, is_cut_short, is_drawing, repeats};
@@ -43,7 +44,7 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
                 .map(move |unit| Placed { page, unit, asked })
         })
         .collect();
-    let leaves = leaves(&records, spans);
+    let leaves = leaves(&records, &Names::of(pages), spans);
     let detail = link::detail(&leaves, &records);
     let mut drafts: Vec<Draft> = Vec::new();
     let mut pending: Option<(String, String, usize)> = None;

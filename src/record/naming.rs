@@ -27,6 +27,17 @@ impl Names {
         Self(counts.into_keys().collect())
     }
 
+    /// The classes of an element without numbers, but for those of one page where it has others.
+    pub fn classes(&self, page: &Page, node: NodeId) -> Vec<String> {
+        let tokens = page.attr(node, "class").unwrap_or_default();
+        let mut classes: Vec<String> = tokens.split_whitespace().map(unnumbered).collect();
+        let is_usual = |class: &String| self.0.contains(&hash(("class", class.clone())));
+        if classes.iter().any(is_usual) {
+            classes.retain(is_usual);
+        }
+        classes
+    }
+
     /// The first such name of an element.
     fn first(&self, page: &Page, node: NodeId, attribute: &str) -> Option<u64> {
         names(page, node, attribute).find(|name| self.0.contains(name))
@@ -35,7 +46,7 @@ impl Names {
 
 /// A name without the numbers in it, such as `post-12`; digits before a letter are no number, as in
 /// the names that tools make (`css-1q8z`).
-pub(super) fn unnumbered(name: &str) -> String {
+fn unnumbered(name: &str) -> String {
     let mut kept = String::with_capacity(name.len());
     let mut rest = name;
     while let Some(start) = rest.find(char::is_numeric) {

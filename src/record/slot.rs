@@ -18,6 +18,7 @@ use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
 use super::labelled::{among_others, texts_by_label};
+use super::naming::Names;
 use super::redundant::is_placeholder;
 use super::traits::Traits;
 use crate::page::{NodeId, Page};
@@ -107,7 +108,7 @@ struct Slot {
 }
 
 /// All leaves of the records, in document order.
-pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
+pub(super) fn leaves(records: &[Placed<'_>], names: &Names, spans: bool) -> Vec<Leaf> {
     let starts: Nodes = records
         .iter()
         .enumerate()
@@ -115,6 +116,7 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
         .collect();
     let mut aligner = Aligner {
         records,
+        names,
         leaves: Vec::new(),
     };
     let mut queue = vec![Slot {
@@ -161,6 +163,7 @@ pub(super) fn leaves(records: &[Placed<'_>], spans: bool) -> Vec<Leaf> {
 
 struct Aligner<'a, 'p> {
     records: &'a [Placed<'p>],
+    names: &'a Names,
     leaves: Vec<Leaf>,
 }
 

@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_tests;
-use super::super::naming::unnumbered;
 use super::super::traits::Traits;
 use super::split::{have_one_length, most};
 use super::{Aligner, Families, Family};
@@ -71,9 +70,10 @@ impl Aligner<'_, '_> {
     fn parts_by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
         let telling = self.telling_classes(families);
         let class = |page: &Page, node: NodeId| {
-            let names: BTreeSet<String> = class_names(page, node).collect();
+            let names = self.names.classes(page, node);
             let name = telling.iter().find(|name| names.contains(*name));
-            name.cloned().unwrap_or_else(|| first_name(page, node))
+            name.cloned()
+                .unwrap_or_else(|| names.into_iter().next().unwrap_or_default())
         };
         let kinds = self.variants(families, class);
         if kinds.len() < 2 {
@@ -113,7 +113,7 @@ impl Aligner<'_, '_> {
             let page = self.page(*record);
             let mut here: BTreeSet<String> = BTreeSet::new();
             for child in children {
-                for name in class_names(page, *child) {
+                for name in self.names.classes(page, *child) {
                     let text = page.text(*child).trim();
                     texts.entry(name.clone()).or_default().insert(text);
                     let (parents, times) = counts.entry(name.clone()).or_default();
@@ -147,7 +147,7 @@ impl Aligner<'_, '_> {
             let page = self.page(*record);
             let mut here: BTreeSet<String> = BTreeSet::new();
             for child in children {
-                let names: Vec<String> = class_names(page, *child).collect();
+                let names = self.names.classes(page, *child);
                 let first = names.first().cloned().unwrap_or_default();
                 if let Some(name) = telling.iter().find(|name| names.contains(*name)) {
                     let (firsts, traits) = of_name.entry(name.clone()).or_default();
@@ -189,7 +189,8 @@ impl Aligner<'_, '_> {
         }
         let mut of_key: BTreeMap<String, Vec<(&Page, NodeId)>> = BTreeMap::new();
         for (page, node) in elements {
-            let key = first_name(page, node);
+            let classes = self.names.classes(page, node).into_iter();
+            let key = classes.take(1).collect::<String>();
             of_key.entry(key).or_default().push((page, node));
         }
         let test = |elements: &Vec<(&Page, NodeId)>| {
@@ -248,17 +249,6 @@ fn start_test(elements: &[(&Page, NodeId)]) -> String {
         "" => EMPTY.to_owned(),
         start => format!("starts-with(normalize-space(@class), '{start}')"),
     }
-}
-
-/// The first class of an element, empty where it has none.
-fn first_name(page: &Page, node: NodeId) -> String {
-    class_names(page, node).next().unwrap_or_default()
-}
-
-/// The classes of an element without numbers.
-fn class_names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
-    let class = page.attr(node, "class").unwrap_or_default();
-    class.split_whitespace().map(unnumbered)
 }
 
 /// Whether a predicate holds for one of the elements.

@@ -12,8 +12,6 @@ use crate::text::share;
 const NAME: f64 = 2.0;
 /// Classes of two kinds of records are the same part from this likeness on.
 const SAME: f64 = 1.0;
-/// Names of one part have so many letters at an end in common, at least.
-const STEM: usize = 3;
 /// More classes than this are values.
 const MOST_CLASSES: usize = 40;
 
@@ -104,10 +102,6 @@ fn likeness(a: &str, b: &str, parts: &BTreeMap<String, Part>) -> f64 {
     };
     let start = same(&mut a.chars(), &mut b.chars());
     let end = same(&mut a.chars().rev(), &mut b.chars().rev());
-    // What is called quite otherwise is something else.
-    if start.max(end) < STEM {
-        return 0.0;
-    }
     let longest = a.chars().count().max(b.chars().count());
     alike + NAME * share(start.max(end), longest)
 }
