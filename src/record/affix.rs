@@ -262,6 +262,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_currency_stays_behind_a_label() {
+        let values = ["Fee: 12 kr", "Fee: 6 414 kr", "Fee: 903 kr"];
+        assert_eq!(affixes(&values), ("Fee:".to_owned(), String::new()));
+    }
+
+    #[test]
     fn labels_and_units_are_stripped() {
         let values = ["Author: Homer", "Author: Jane Austen", "Author: Li Bai"];
         assert_eq!(affixes(&values), ("Author:".to_owned(), String::new()));

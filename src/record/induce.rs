@@ -101,11 +101,10 @@ pub fn induce(
     in_answering_sections(&mut best.units, &sheets, &asked);
     if !best.key.spans {
         without_strays(&mut best.units, &sheets);
-        without_frame(&mut best.units, &sheets);
         with_other_kinds(&mut best.units, &sheets, &asked);
     }
     let usual = usual(&leaf_paths(&sheets, &best.units));
-    let places: Vec<Place<'_>> = sheets
+    let mut places: Vec<Place<'_>> = sheets
         .iter()
         .zip(&best.units)
         .filter(|(_, units)| !units.is_empty())
@@ -118,6 +117,9 @@ pub fn induce(
             },
         })
         .collect();
+    if !best.key.spans {
+        without_frame(&mut places);
+    }
     let located = locate::locate(&places);
     let queries = Queries::of(responses);
     let schema = feature::schema(&located.record, best.key.spans, &pages, &queries);

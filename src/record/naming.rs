@@ -98,4 +98,19 @@ mod tests {
         let kept = names.map(unnumbered);
         assert_eq!(kept, ["post-", "row odd", "css-1q8z", "a-b", "", ""]);
     }
+
+    #[test]
+    fn classes_of_one_page_are_left_out_beside_others() {
+        let page = |class: &str| {
+            let html = format!("<p class='{class} title'><b class='{class}'>x</b></p>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let (one, two) = (page("dune"), page("emma"));
+        let names = Names::of(&[&one, &two]);
+        let classes = |tag| names.classes(&one, one.elements(tag).next().unwrap());
+        assert_eq!(
+            (classes("p"), classes("b")),
+            (vec!["title".to_owned()], vec!["dune".to_owned()])
+        );
+    }
 }

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
+use super::locate::Place;
+use super::slot::{Look, look};
 use crate::page::NodeId;
 use crate::text::{Analyzer, share};
 
@@ -88,46 +90,38 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
     }
 }
 
-/// Leaves out units of a tag and class of their own that say the same on most pages: what leads to
-/// other orders or kinds of answers, in the list of them.
-pub(super) fn without_frame(pages: &mut Pages, sheets: &[Sheet<'_>]) {
-    let look = |page: usize, unit: Unit| {
-        let page = sheets[page].page;
-        let class = page.attr(unit.start, "class").unwrap_or_default();
-        (page.tag(unit.start), class)
-    };
-    let text = |page: usize, unit: Unit| sheets[page].page.clean_text(unit.start);
+/// Leaves out elements of a tag and class of their own that say the same on most pages: what leads
+/// to other orders or kinds of answers, in the list of them.
+pub(super) fn without_frame(places: &mut Vec<Place<'_>>) {
     let mut shown: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (page, units) in pages.iter().enumerate() {
-        for unit in units {
-            shown.entry(text(page, *unit)).or_default().insert(page);
+    for (at, place) in places.iter().enumerate() {
+        for start in &place.starts {
+            let text = place.page.clean_text(*start);
+            shown.entry(text).or_default().insert(at);
         }
     }
-    let answering = pages.iter().filter(|units| !units.is_empty()).count();
-    let is_frame = |text: &String| {
-        let on = shown.get(text).map_or(0, BTreeSet::len);
-        on > FEWEST_PAGES && share(on, answering) > SAME
-    };
-    let mut looks: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
-    for (page, units) in pages.iter().enumerate() {
-        for unit in units {
-            let (frame, all) = looks.entry(look(page, *unit)).or_default();
-            *frame += usize::from(is_frame(&text(page, *unit)));
+    let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
+    for place in places.iter() {
+        for start in &place.starts {
+            let on = shown.get(&place.page.clean_text(*start));
+            let on = on.map_or(0, BTreeSet::len);
+            let (frame, all) = looks.entry(look(place.page, *start)).or_default();
+            *frame += usize::from(on > FEWEST_PAGES && share(on, places.len()) > SAME);
             *all += 1;
         }
     }
-    let is_frame = |page: usize, unit: Unit| {
-        let counts = looks.get(&look(page, unit));
-        counts.is_some_and(|(frame, all)| share(*frame, *all) > SAME)
-    };
-    let left = looks
-        .values()
-        .any(|(frame, all)| share(*frame, *all) <= SAME);
-    if left {
-        for (page, units) in pages.iter_mut().enumerate() {
-            units.retain(|unit| !is_frame(page, *unit));
-        }
+    let is_frame = |(frame, all): &(usize, usize)| share(*frame, *all) > SAME;
+    if looks.values().all(is_frame) {
+        return;
     }
+    looks.retain(|_, counts| is_frame(counts));
+    for place in places.iter_mut() {
+        let page = place.page;
+        place
+            .starts
+            .retain(|start| !looks.contains_key(&look(page, *start)));
+    }
+    places.retain(|place| !place.starts.is_empty());
 }
 
 /// Adds siblings of units that are built otherwise, where they answer the query as nearly all units
@@ -271,13 +265,13 @@ mod tests {
     use crate::page::Page;
     use crate::text::Analyzer;
 
-    /// The texts of the links of the records of three pages of a search for three words; `other`
+    /// The texts of the links of the records of four pages of a search for four words; `other`
     /// is an item of another structure, with the word of its page.
     fn titles(other: impl Fn(&str) -> String) -> Vec<String> {
-        let words = ["river", "stone", "cloud"];
+        let words = ["river", "stone", "cloud", "wood"];
         let pages = words.map(|word| {
             let pages = ["Old", "New", "Last"].map(|first| {
-                format!("<li><a href=/{first}-{word}>{first} {word}</a><p>All of the {word}, of {first} times.</p><p>- none</p></li>")
+                format!("<li class=hit><a href=/{first}-{word}>{first} {word}</a><p>All of the {word}, of {first} times.</p><p>- none</p></li>")
             });
             let html = format!("<h1>Found</h1><ul>{}{}</ul>", pages.concat(), other(word));
             Page::parse(&html, "http://example.org/".parse().unwrap())
@@ -298,11 +292,21 @@ mod tests {
         let answer =
             |word: &str| format!("<li><a href=/f-{word}>{word}()</a> <i>function</i></li>");
         let found = titles(answer);
-        assert_eq!(found.len(), 12, "{found:?}");
+        assert_eq!(found.len(), 16, "{found:?}");
         assert!(found.contains(&"stone()".to_owned()), "{found:?}");
         let advert = |_: &str| "<li><a href=/ad>Buy now</a> <i>advert</i></li>".to_owned();
-        assert_eq!(titles(advert).len(), 9);
+        assert_eq!(titles(advert).len(), 12);
         let note = |word: &str| format!("<li><i>More on {word} in the shop</i></li>");
-        assert_eq!(titles(note).len(), 9);
+        assert_eq!(titles(note).len(), 12);
+    }
+
+    #[test]
+    fn what_all_pages_offer_in_the_list_of_answers_is_no_record() {
+        let order = |_: &str| {
+            "<li class=nav><a href=/by-title>By title</a><p>In the order of titles.</p><p>- all</p></li>"
+                .to_owned()
+        };
+        let found = titles(order);
+        assert_eq!(found.len(), 12, "{found:?}");
     }
 }

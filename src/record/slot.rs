@@ -23,7 +23,7 @@ use super::redundant::is_placeholder;
 use super::traits::Traits;
 use crate::page::{NodeId, Page};
 use crate::text::{normalize, share};
-use inline::look;
+pub(super) use inline::{Look, look};
 use split::{have_one_length, most};
 
 /// Attributes that may carry a value.

@@ -24,7 +24,7 @@ const LINE: [&str; 19] = [
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 /// The tag and class of an element.
-pub(super) type Look<'p> = (&'p str, &'p str);
+pub(in super::super) type Look<'p> = (&'p str, &'p str);
 
 /// Whether an element holds nothing that would break the line, but for breaks between its parts.
 fn is_line(page: &Page, element: NodeId) -> bool {
@@ -33,7 +33,7 @@ fn is_line(page: &Page, element: NodeId) -> bool {
 }
 
 /// The look of an element.
-pub(super) fn look(page: &Page, element: NodeId) -> Look<'_> {
+pub(in super::super) fn look(page: &Page, element: NodeId) -> Look<'_> {
     let class = page.attr(element, "class").unwrap_or_default();
     (page.tag(element), class)
 }

@@ -392,4 +392,71 @@ pub(super) mod tests {
         let texts: Vec<&String> = found.iter().filter(|path| !path.contains('@')).collect();
         assert_eq!(texts, ["a[not(normalize-space(.)='Read more')]"]);
     }
+
+    #[test]
+    fn values_follow_labels_of_the_same_make() {
+        let pair = |label: &str, value: &str| format!("<p>{label}</p><p>{value}</p>");
+        let (year, pages) = (pair("Year", "1999"), pair("Pages", "12"));
+        let (other, more) = (pair("Year", "2001"), pair("Pages", "7"));
+        let both = format!("{year}{pages}");
+        let found = paths(&[&both, &other, &more, &format!("{other}{more}")]);
+        let test = |label: &str| format!("p[normalize-space(preceding-sibling::*[1])='{label}']");
+        assert_eq!(found, [test("Year"), test("Pages")]);
+    }
+
+    #[test]
+    fn a_text_before_links_is_their_label() {
+        let by = |name: &str| format!("<p>By <a>{name}</a></p>");
+        let at = |place: &str| format!("<p>Seen in <a>{place}</a></p>");
+        let found = paths(&[
+            &format!("{}{}", by("Ann"), at("Leeds")),
+            &at("York"),
+            &by("Bo"),
+            &format!("{}{}", by("Cy"), at("Bath")),
+        ]);
+        let test = |label: &str| format!("p[starts-with(normalize-space(.), '{label}')]/a");
+        assert_eq!(found, [test("By"), test("Seen in")]);
+    }
+
+    #[test]
+    fn texts_of_which_some_have_a_label_are_told_by_it() {
+        let rows = [
+            "A village in the hills.<br>ISBN: 12<br>Pages: 10",
+            "Of ships and sealing wax.<br>Pages: 20",
+            "ISBN: 31<br>Pages: 30",
+            "Cabbages and kings.<br>ISBN: 41",
+            "ISBN: 51<br>Pages: 50",
+            "The sea is boiling hot.<br>ISBN: 61<br>Pages: 60",
+            "ISBN: 71<br>Pages: 70",
+        ];
+        let found = paths(&rows);
+        let starts = |label: &str| format!("starts-with(normalize-space(.), '{label}:')");
+        let (isbn, pages) = (starts("ISBN"), starts("Pages"));
+        let rest = format!("text()[normalize-space()][not({isbn} or {pages})]");
+        assert_eq!(found[0], rest);
+        assert_eq!(
+            found[1..],
+            [format!("text()[{isbn}]"), format!("text()[{pages}]")]
+        );
+    }
+
+    #[test]
+    fn lines_of_the_like_are_values_of_one_attribute() {
+        let found = paths(&[
+            "<p>Ann Lee (Bride)<br>Bo Ek (Groom)</p>",
+            "<p>Cy Day (Child)</p>",
+            "<p>Di Roe (Bride)<br>Ed Fox (Groom)<br>Flo Wu (Witness)</p>",
+        ]);
+        assert_eq!(found[1..], ["p/text()[normalize-space()]"]);
+    }
+
+    #[test]
+    fn parts_of_an_amount_are_one_value() {
+        let rows = [
+            "<p><b>USD</b> 1.00</p>",
+            "<p><b>USD</b> 12.50</p>",
+            "<p><b>USD</b> 7.25</p>",
+        ];
+        assert_eq!(paths(&rows), ["p"]);
+    }
 }
