@@ -1,165 +1,31 @@
 //! Siblings that say what they are: terms with definitions, rows with a head, lines with a label.
 
+mod way;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
-use crate::text::{collapse, share};
+use crate::text::share;
+use way::{CALLING, Way, before, starts_with};
 
 /// So many siblings have a label where some have.
 const LABELLED: f64 = 0.95;
-/// Longer texts are no labels.
-const LONGEST: usize = 40;
 /// A label that not all siblings have stands in so many records, at least.
 const FEWEST: usize = 5;
 /// More labels than this are values.
 const MOST_LABELS: usize = 40;
 
-/// The siblings of one label.
+/// Two labels that are no values stand in the same order in all records but so many.
+const DISORDER: f64 = 0.02;
+
+/// Some of the siblings, as those of one label.
 pub(super) struct Labelled {
     /// The predicate that tells them from the others.
     pub test: String,
     /// What they are called.
-    pub label: String,
+    pub label: Option<String>,
     pub families: Families,
-}
-
-/// How a sibling says what it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    /// The `dt` before a `dd`.
-    Term,
-    /// The text of its first element.
-    Head,
-    /// The beginning of its text, up to a colon.
-    Start,
-    /// The text before its first element.
-    Lead,
-    /// The element before a text.
-    Before,
-    /// The element before an element.
-    Other,
-    /// What an attribute of it, or within it, calls it.
-    Attribute(&'static str),
-    /// The class of an element within it that says nothing: an icon.
-    Icon,
-}
-
-/// Attributes that call what an element holds.
-const CALLING: [&str; 4] = ["data-label", "data-title", "aria-label", "title"];
-/// Two labels that are no values stand in the same order in all records but so many.
-const DISORDER: f64 = 0.02;
-
-impl Way {
-    /// The label of each of the children of one parent, where it has one.
-    fn labels(self, page: &Page, children: &[NodeId]) -> Vec<Option<String>> {
-        let is_label = |node| match self {
-            Self::Term => page.tag(node) == "dt",
-            _ => page.is_element(node),
-        };
-        let before = match self {
-            Self::Term | Self::Before | Self::Other => before(page, children, is_label),
-            _ => vec![None; children.len()],
-        };
-        let both = children.iter().zip(before);
-        both.map(|(node, before)| self.label(page, *node, before))
-            .collect()
-    }
-
-    fn label(self, page: &Page, node: NodeId, before: Option<NodeId>) -> Option<String> {
-        let label = match self {
-            Self::Term if page.tag(node) != "dd" => return None,
-            Self::Term | Self::Before | Self::Other => collapse(page.text(before?)),
-            Self::Head => head(page, node)?,
-            Self::Start => {
-                let text = collapse(page.text(node));
-                let (start, rest) = text.split_once(':')?;
-                (!rest.trim().is_empty()).then(|| format!("{start}:"))?
-            }
-            Self::Lead => lead(page, node)?,
-            Self::Attribute(name) => {
-                let mut called = page
-                    .subtree(node)
-                    .filter_map(|below| page.attr(below, name));
-                let only = called.next().filter(|_| called.next().is_none())?;
-                let text = collapse(page.text(node));
-                let says = text.contains(char::is_alphanumeric) && text != only;
-                let is_name = only.trim() == only && !only.contains(char::is_numeric);
-                (says && is_name).then(|| only.to_owned())?
-            }
-            Self::Icon => {
-                let mut below = page.subtree(node).skip(1);
-                let is_silent = |below: &NodeId| {
-                    page.is_element(*below) && !page.text(*below).contains(char::is_alphanumeric)
-                };
-                let icon = below.find(is_silent)?;
-                let says = page.text(node).contains(char::is_alphanumeric);
-                page.attr(icon, "class").filter(|_| says)?.to_owned()
-            }
-        };
-        let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
-        (fits && !label.contains(['\'', '"'])).then_some(label)
-    }
-
-    /// Whether values can look like these labels.
-    fn may_be_value(self) -> bool {
-        matches!(self, Self::Other | Self::Attribute(_) | Self::Icon)
-    }
-
-    fn test(self, label: &str) -> String {
-        match self {
-            Self::Term => format!("[normalize-space(preceding-sibling::dt[1])='{label}']"),
-            Self::Head => format!("[normalize-space(*[1])='{label}']"),
-            Self::Before | Self::Other => {
-                format!("[normalize-space(preceding-sibling::*[1])='{label}']")
-            }
-            Self::Start | Self::Lead => format!("[{}]", starts_with(label)),
-            Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
-            Self::Icon => format!("[descendant::*[@class='{label}']]"),
-        }
-    }
-}
-
-/// The nearest such sibling before each of the children of one parent, in one walk over all.
-fn before(
-    page: &Page,
-    children: &[NodeId],
-    is_such: impl Fn(NodeId) -> bool,
-) -> Vec<Option<NodeId>> {
-    let parent = children.first().and_then(|child| page.parent(*child));
-    let mut siblings = parent.into_iter().flat_map(|parent| page.children(parent));
-    let mut nearest = None;
-    let mut found = Vec::with_capacity(children.len());
-    for child in children {
-        for sibling in siblings.by_ref().take_while(|sibling| sibling != child) {
-            if is_such(sibling) {
-                nearest = Some(sibling);
-            }
-        }
-        found.push(nearest);
-        if is_such(*child) {
-            nearest = Some(*child);
-        }
-    }
-    found
-}
-
-/// The text of the first element, where it is the first text and more follows.
-fn head(page: &Page, node: NodeId) -> Option<String> {
-    let says = |child: &NodeId| !page.text(*child).trim().is_empty();
-    let first = page.children(node).find(says)?;
-    let element = page.children(node).find(|child| page.is_element(*child))?;
-    let (whole, head) = (collapse(page.text(node)), collapse(page.text(first)));
-    (first == element && whole.len() > head.len()).then_some(head)
-}
-
-/// The text before the first element, where that says what follows.
-fn lead(page: &Page, node: NodeId) -> Option<String> {
-    let mut says = page
-        .children(node)
-        .filter(|child| !page.text(*child).trim().is_empty());
-    let (first, second) = (says.next()?, says.next()?);
-    (page.is_text(first) && page.is_element(second)).then(|| collapse(page.text(first)))
 }
 
 /// Siblings by their labels, where nearly all have one, labels come back from record to record,
@@ -257,19 +123,15 @@ pub(super) fn among_others<'p>(
     let tests: Vec<String> = found.keys().map(|label| starts_with(label)).collect();
     let others = Labelled {
         test: format!("[not({})]", tests.join(" or ")),
-        label: String::new(),
+        label: None,
         families: others,
     };
     let found = found.into_iter().map(|(label, (_, families))| Labelled {
         test: Way::Start.test(&label),
-        label,
+        label: Some(label),
         families,
     });
     Some((found.collect(), others))
-}
-
-fn starts_with(label: &str) -> String {
-    format!("starts-with(normalize-space(.), '{label}')")
 }
 
 fn labelled<'p>(
@@ -338,7 +200,7 @@ fn labelled<'p>(
         .map(|(label, (first, families))| {
             let labelled = Labelled {
                 test: way.test(&label),
-                label,
+                label: Some(label),
                 families,
             };
             (first, labelled)
@@ -445,7 +307,10 @@ mod tests {
             .map(|(record, node)| (record, texts(node).collect()))
             .collect();
         let found = texts_by_label(&families, |_| &page).unwrap();
-        let labels: Vec<&str> = found.iter().map(|one| one.label.as_str()).collect();
+        let labels: Vec<&str> = found
+            .iter()
+            .filter_map(|one| one.label.as_deref())
+            .collect();
         assert_eq!(labels, ["By", "Year"]);
         assert_eq!(found[1].families.len(), 2);
     }

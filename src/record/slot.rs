@@ -301,7 +301,7 @@ impl Aligner<'_, '_> {
         if let Some(labelled) = texts_by_label(&families, |record| self.page(record)) {
             for one in labelled {
                 let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, Some(one.label));
+                self.text(slot, path, &one.families, one.label);
             }
             return;
         }
@@ -312,7 +312,7 @@ impl Aligner<'_, '_> {
         {
             for one in labelled {
                 let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, Some(one.label));
+                self.text(slot, path, &one.families, one.label);
             }
             path.push_str(&others.test);
             rest = others.families;

@@ -21,15 +21,6 @@ const MOST: f64 = 0.5;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
-/// Some of the children of all parents.
-pub(super) struct Group {
-    /// The predicate that tells them from the others.
-    pub test: String,
-    /// What they are called.
-    pub label: Option<String>,
-    pub families: Families,
-}
-
 impl Aligner<'_, '_> {
     /// The slots of the children in `families`, a family a parent.
     pub(super) fn split(&self, base: &str, names: &[String], families: &[Family]) -> Vec<Slot> {
@@ -147,7 +138,7 @@ impl Aligner<'_, '_> {
     fn labelled(&self, path: &str, names: &[String], labelled: Labelled) -> Slot {
         let path = format!("{path}{}", labelled.test);
         let mut slot = self.slot(path, names, &labelled.families);
-        slot.label = Some(labelled.label);
+        slot.label = labelled.label;
         slot
     }
 
@@ -157,7 +148,7 @@ impl Aligner<'_, '_> {
             let (test, having, rest) = self
                 .by_speech(families)
                 .or_else(|| self.by_shape(families))?;
-            let group = |test, families| Group {
+            let group = |test, families| Labelled {
                 test,
                 label: None,
                 families,
@@ -166,7 +157,7 @@ impl Aligner<'_, '_> {
             Some(vec![group(format!("[{test}]"), having), rest])
         };
         let groups = self.by_word(families).or_else(halves)?;
-        let slots = |group: Group| {
+        let slots = |group: Labelled| {
             let path = format!("{path}{}", group.test);
             let mut slots = self.by_position(&path, names, &group.families);
             for slot in &mut slots {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::split::Group;
+use super::super::labelled::Labelled;
 use super::{Aligner, Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, share};
@@ -19,7 +19,7 @@ const MOST_WORDS: usize = 8;
 impl Aligner<'_, '_> {
     /// The children by the last word before each, with the predicate that tells them and that
     /// word, where the words come in one order and none twice.
-    pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<Group>> {
+    pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<Labelled>> {
         let texts: Vec<Vec<(NodeId, Vec<String>)>> = families
             .iter()
             .map(|(record, children)| before(self.page(*record), children))
@@ -55,7 +55,7 @@ impl Aligner<'_, '_> {
         (groups.len() > 1).then(|| {
             let groups = groups.into_iter();
             groups
-                .map(|(behind, families)| Group {
+                .map(|(behind, families)| Labelled {
                     test: test(behind),
                     label: words[..behind].last().cloned(),
                     families,
