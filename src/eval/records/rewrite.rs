@@ -10,32 +10,10 @@ use crate::page::{NodeId, Page, escape};
 /// Attributes that hold names which an author gives.
 const NAMED: [&str; 5] = ["class", "id", "for", "data-testid", "data-component"];
 /// Elements that part a page into blocks and could be a `div`.
-const BLOCKS: [&str; 22] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "dd",
-    "dl",
-    "dt",
-    "figure",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "li",
-    "main",
-    "menu",
-    "ol",
-    "p",
-    "section",
-    "ul",
-];
+const BLOCKS: &str = "address article aside blockquote dd dl dt figure h1 h2 h3 h4 h5 h6 header li \
+    main menu ol p section ul";
 /// Elements within lines that could be a `span`.
-const INLINE: [&str; 8] = ["b", "cite", "em", "i", "mark", "small", "strong", "time"];
+const INLINE: &str = "b cite em i mark small strong time";
 
 /// One way to write the pages of a layout anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -83,8 +61,8 @@ impl Rewrite {
 
     fn tag(self, tag: &str) -> &str {
         match self {
-            Self::Divs if BLOCKS.contains(&tag) => "div",
-            Self::Spans if INLINE.contains(&tag) => "span",
+            Self::Divs if BLOCKS.split(' ').any(|block| block == tag) => "div",
+            Self::Spans if INLINE.split(' ').any(|mark| mark == tag) => "span",
             _ => tag,
         }
     }
