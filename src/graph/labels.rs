@@ -1,6 +1,6 @@
 //! What a person calls the features and the records.
 
-use crate::form::{Form, Forms};
+use crate::form::{Control, Form, Forms, Role};
 use crate::probe::{FieldMapping, Mapping, Relation};
 use crate::record::Feature;
 use crate::text::collapse;
@@ -52,11 +52,15 @@ impl<'a> Labels<'a> {
         self.control(feature).or_else(stated)
     }
 
-    /// The label of the field that most surely feeds the feature; of fields that bound it, as
-    /// "Published from" and "Published to", what their labels begin with alike.
+    /// The label of the field that most surely feeds the feature, but of no search box; of fields
+    /// that bound it, as "Published from" and "Published to", what their labels begin with alike.
     fn control(&self, feature: &Feature) -> Option<String> {
         let label = |mapping: &&FieldMapping| {
-            let control = self.form?.control(&mapping.control)?;
+            let form = self.form?;
+            let control = form.control(&mapping.control)?;
+            if is_search_box(form, control) {
+                return None;
+            }
             control
                 .label
                 .as_deref()
@@ -92,6 +96,14 @@ impl<'a> Labels<'a> {
             .or_else(bounds)
             .filter(|label| !label.is_empty())
     }
+}
+
+/// Whether a control is the only one for free text: what it is called says what the form does
+/// ("Search term") rather than what it asks for.
+fn is_search_box(form: &Form, control: &Control) -> bool {
+    let is_box = |control: &&Control| control.role == Role::Content && control.kind.is_free_text();
+    let boxes = form.controls.iter().filter(is_box).count();
+    is_box(&control) && boxes == 1
 }
 
 /// The words that both texts begin with.

@@ -110,7 +110,7 @@ impl<'a> Describer<'a> {
 /// Writes the labelled graph of the records as N-Triples, in their order. A record is
 /// `{base}record/…` with the path and query of its own page, else with a hash of its values; so
 /// host and port do not matter. Its class is `{base}class/record`, the predicate of a feature
-/// `{base}attribute/{feature}` with the label of the control that feeds it, else what the records
+/// `{base}attribute/{feature}` with the label of the field that feeds it, else what the records
 /// call it, else its identifier. No record is left out for an odd value.
 ///
 /// # Errors

@@ -53,13 +53,16 @@ fn lines(graph: &[u8]) -> Vec<String> {
         .collect()
 }
 
+/// A form with a box for titles, which has a box beside it.
 fn form_and_mapping() -> (Forms, Mapping) {
+    let text = |name: &str, label: &str| {
+        json!({"name": name, "kind": "text", "label": label, "label_evidence": "label",
+            "required": false, "options": [], "role": "content", "default": []})
+    };
     let forms = json!({"version": 1, "page": "http://a.example/", "forms": [{
         "index": 0, "id": "book-search", "action": "http://a.example/s", "method": "get",
         "enctype": "application/x-www-form-urlencoded", "kind": "search", "kind_reasons": [],
-        "chosen": true, "controls": [{"name": "t", "kind": "text", "label": "Title :",
-            "label_evidence": "label", "required": false, "options": [], "role": "content",
-            "default": []}]}]});
+        "chosen": true, "controls": [text("t", "Name of the book :"), text("a", "Writer")]}]});
     let mapping = json!({"version": 1, "mappings": [
         {"control": "t", "feature": "title", "confidence": 0.9, "relation": "contains", "reason": "", "evidence": []},
         {"control": "t", "feature": "year", "confidence": 0.2, "relation": "contains", "reason": "", "evidence": []}]});
@@ -89,13 +92,27 @@ fn values_keep_their_kind_and_labels_their_source() {
         ),
         format!("{entity} <http://www.w3.org/ns/prov#wasDerivedFrom> <http://a.example:81/?q=a>"),
         format!("{entity} <urn:hadal:vocabulary:xpath> \"/html[1]/li[1]\""),
-        format!("{attribute}title> {label} \"Title\""),
+        format!("{attribute}title> {label} \"Name of the book\""),
         format!("{attribute}by_line> {label} \"Written by\""),
         format!("{attribute}year> {label} \"Year\""),
         format!("<urn:hadal:survey:class/record> {label} \"Book search\""),
     ] {
         assert!(lines.contains(&line), "{line} is not in {lines:#?}");
     }
+}
+
+#[test]
+fn the_only_box_names_no_attribute() {
+    let (mut forms, mapping) = form_and_mapping();
+    forms.forms[0].controls.truncate(1);
+    let records = [record("1", "a.example", Some("/book/7"), "1984")];
+    let lines = lines(&graph(&records, Some(&(forms, mapping))));
+    let named = |name: &str| {
+        lines
+            .iter()
+            .any(|line| line.ends_with(&format!("\"{name}\"")))
+    };
+    assert!(named("Title") && !named("Name of the book"), "{lines:#?}");
 }
 
 #[test]
