@@ -1,6 +1,6 @@
 //! What a person calls the features and the records.
 
-use crate::form::{Control, Form, Forms, Role};
+use crate::form::{Control, Form, FormKind, Forms, Role};
 use crate::probe::{FieldMapping, Mapping, Relation};
 use crate::record::Feature;
 use crate::text::collapse;
@@ -98,12 +98,12 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// Whether a control is the only one for free text: what it is called says what the form does
-/// ("Search term") rather than what it asks for.
+/// Whether a control is the only one for free text of a simple search: what it is called says what
+/// the form does ("Search term") rather than what it asks for.
 fn is_search_box(form: &Form, control: &Control) -> bool {
     let is_box = |control: &&Control| control.role == Role::Content && control.kind.is_free_text();
     let boxes = form.controls.iter().filter(is_box).count();
-    is_box(&control) && boxes == 1
+    form.kind == FormKind::Search && is_box(&control) && boxes == 1
 }
 
 /// The words that both texts begin with.

@@ -7,8 +7,10 @@
 
 mod class;
 mod inline;
+mod place;
 mod rating;
 mod split;
+mod text;
 mod variant;
 mod word;
 
@@ -17,14 +19,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
-use super::labelled::{among_others, texts_by_label};
 use super::naming::Names;
 use super::redundant::is_placeholder;
-use super::traits::Traits;
 use crate::page::{NodeId, Page};
-use crate::text::{normalize, share};
+use crate::text::share;
 pub(super) use inline::{Look, look};
-use split::{have_one_length, most};
 
 /// Attributes that may carry a value.
 const CARRIERS: [&str; 9] = [
@@ -46,7 +45,6 @@ const MOST_COUNTED: usize = 10;
 const FOLLOWING: &str = "following-sibling::";
 /// Bounds on hostile records.
 const MAX_SLOTS: usize = 4000;
-const MOST_PLACES: usize = 64;
 
 /// A record on its page.
 #[derive(Clone, Copy)]
@@ -277,174 +275,6 @@ impl Aligner<'_, '_> {
         }
     }
 
-    /// The text children of a slot that are not blank: by the label before them, or by their
-    /// place.
-    fn texts(&mut self, slot: &Slot) {
-        let families: Families = slot
-            .nodes
-            .iter()
-            .map(|(record, node)| {
-                let page = self.page(*record);
-                let texts = page
-                    .children(*node)
-                    .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
-                (*record, texts.collect())
-            })
-            .collect();
-        let base = match slot.path.as_str() {
-            "." => String::new(),
-            path => format!("{path}/"),
-        };
-        if most(&families) <= 1 {
-            return self.text(slot, format!("{base}text()"), &families, None);
-        }
-        if let Some(labelled) = texts_by_label(&families, |record| self.page(record)) {
-            for one in labelled {
-                let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, one.label);
-            }
-            return;
-        }
-        let mut path = format!("{base}text()[normalize-space()]");
-        let mut rest = families;
-        if !have_one_length(&rest)
-            && let Some((labelled, others)) = among_others(&rest, |record| self.page(record))
-        {
-            for one in labelled {
-                let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, one.label);
-            }
-            path.push_str(&others.test);
-            rest = others.families;
-        }
-        let places = if self.are_lines(&rest) && self.are_alike(&rest) {
-            vec![(String::new(), rest)]
-        } else {
-            self.places(&rest)
-        };
-        for (test, family) in places {
-            self.text(slot, format!("{path}{test}"), &family, None);
-        }
-    }
-
-    /// Whether parents have one text or several, and those at each place are as those at the first.
-    fn are_alike(&self, families: &[Family]) -> bool {
-        let has_one = families.iter().any(|(_, texts)| texts.len() == 1);
-        let traits = |(_, family): (String, Families)| {
-            let mut traits = Traits::default();
-            for (record, text) in family
-                .iter()
-                .flat_map(|(r, texts)| texts.iter().map(|t| (*r, *t)))
-            {
-                traits.add(self.page(record), text);
-            }
-            traits
-        };
-        let mut places = from_start(families).into_iter().map(traits);
-        let first = places.next();
-        has_one && first.is_some_and(|first| places.all(|other| first.resemble(&other)))
-    }
-
-    /// Whether nothing but breaks stands between texts of one parent.
-    fn are_lines(&self, families: &[Family]) -> bool {
-        families.iter().all(|(record, texts)| {
-            let page = self.page(*record);
-            texts.windows(2).all(|pair| {
-                let mut between = pair[0].index() + 1..pair[1].index();
-                between.all(|at| {
-                    let node = page.node(at);
-                    node.is_none_or(|node| page.text(node).trim().is_empty())
-                })
-            })
-        })
-    }
-
-    fn text(&mut self, slot: &Slot, path: String, families: &[Family], label: Option<String>) {
-        let nodes: Nodes = families
-            .iter()
-            .flat_map(|(record, texts)| texts.iter().map(|text| (*record, *text)))
-            .collect();
-        let before = self.leaves.len();
-        self.take(slot, path, &nodes);
-        if let (Some(label), Some(leaf)) = (label, self.leaves.get_mut(before)) {
-            leaf.label = Some(label);
-        }
-    }
-
-    /// Texts or elements by their place, with the predicate for each. Where records differ in their
-    /// number, as many places count from the end as make those at one place most alike.
-    fn places(&self, families: &[Family]) -> Vec<(String, Families)> {
-        let lengths = || {
-            let lengths = families.iter().map(|(_, texts)| texts.len());
-            lengths.filter(|length| *length > 0)
-        };
-        let most = most(families).min(MOST_PLACES);
-        let least = lengths().min().unwrap_or(0).min(most);
-        let at = |place| at(families, place);
-        let at_end = |back: usize| -> (String, Families) {
-            let take = |(record, texts): &Family| {
-                let place = texts.len().checked_sub(back + 1);
-                let text = place.and_then(|place| texts.get(place));
-                (*record, text.copied().into_iter().collect())
-            };
-            let test = match back {
-                0 => "[last()]".to_owned(),
-                back => format!("[last() - {back}]"),
-            };
-            (test, families.iter().map(take).collect())
-        };
-        if most != least + 1 {
-            return from_start(families);
-        }
-        // One text may be missing: before it places count from the start, behind it from the end.
-        let missing = |place: usize| -> (String, Families) {
-            let take = |(record, texts): &Family| {
-                let text = texts.get(place).filter(|_| texts.len() == most);
-                (*record, text.copied().into_iter().collect())
-            };
-            let test = if place == least {
-                format!("[{most}]")
-            } else {
-                format!("[position() = {} and last() = {most}]", place + 1)
-            };
-            (test, families.iter().map(take).collect())
-        };
-        let likeness = |(_, family): (String, Families)| self.likeness(&family);
-        let front: Vec<f64> = (0..least).map(|place| likeness(at(place))).collect();
-        let back: Vec<f64> = (0..least).map(|place| likeness(at_end(place))).collect();
-        let candidates = (0..=least).rev().map(|place| {
-            let around = front[..place].iter().chain(&back[..least - place]);
-            (around.sum::<f64>() + likeness(missing(place)), place)
-        });
-        let best = candidates.reduce(|a, b| if b.0 > a.0 + 1e-9 { b } else { a });
-        let best = best.map_or(least, |(_, place)| place);
-        let behind = (0..least - best).rev().map(at_end);
-        (0..best)
-            .map(at)
-            .chain([missing(best)])
-            .chain(behind)
-            .collect()
-    }
-
-    /// The share of texts that are of the usual kind and begin with the usual kind of letter.
-    fn likeness(&self, families: &[Family]) -> f64 {
-        let mut counts: BTreeMap<(&'static str, Option<String>), usize> = BTreeMap::new();
-        let mut all = 0;
-        for (record, texts) in families {
-            for text in texts {
-                let text = self.page(*record).clean_text(*text);
-                // Of a text with a number behind a word, such as "ISBN 978…", the word counts.
-                let first = text
-                    .split_once(' ')
-                    .filter(|(_, rest)| rest.chars().next().is_some_and(|c| c.is_ascii_digit()));
-                let first = first.map(|(word, _)| word.to_owned());
-                *counts.entry((normalize(&text).kind(), first)).or_default() += 1;
-                all += 1;
-            }
-        }
-        share(counts.into_values().max().unwrap_or(0), all)
-    }
-
     fn attributes(&mut self, slot: &Slot) {
         let mut values: BTreeMap<String, Vec<(usize, NodeId, String)>> = BTreeMap::new();
         for (record, node) in &slot.nodes {
@@ -512,20 +342,6 @@ impl Aligner<'_, '_> {
             place,
         }
     }
-}
-
-/// A place counted from the start, with its predicate.
-fn at(families: &[Family], place: usize) -> (String, Families) {
-    let take =
-        |(record, nodes): &Family| (*record, nodes.get(place).copied().into_iter().collect());
-    let taken = families.iter().map(take).collect();
-    (format!("[{}]", place + 1), taken)
-}
-
-/// All places counted from the start.
-fn from_start(families: &[Family]) -> Vec<(String, Families)> {
-    let most = most(families).min(MOST_PLACES);
-    (0..most).map(|place| at(families, place)).collect()
 }
 
 /// Whether an attribute of that name may carry a value; `data-…` may too.

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::labelled::{Labelled, among_others, by_label};
 use super::super::steps::outer;
 use super::super::traits::Traits;
-use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot, from_start};
+use super::place::from_start;
+use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot};
 use crate::page::{NodeId, Page};
 use crate::text::share;
 
