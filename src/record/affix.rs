@@ -21,9 +21,10 @@ const MEASURES: &str = "\
     sqft yd mi mg g kg lb lbs oz ml cl l w kw kwh v hz mhz ghz ms s sec min mins h hr hrs \
     hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
-    °c °f % acres sqm hour minute second day week month year lux lumen lm watt watts volt volts amp amps \
-    mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon gallons pt qt \
-    yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels zoll pixel pixels";
+    °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
+    volts amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
+    gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
+    zoll pixel pixels";
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.
@@ -262,9 +263,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_currency_stays_behind_a_label() {
-        let values = ["Fee: 12 kr", "Fee: 6 414 kr", "Fee: 903 kr"];
-        assert_eq!(affixes(&values), ("Fee:".to_owned(), String::new()));
+    fn a_currency_or_a_unit_stays_behind_a_label() {
+        for unit in ["kr", "acre", "lux"] {
+            let values = ["12", "6 414", "903"].map(|number| format!("Fee: {number} {unit}"));
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(
+                affixes(&values),
+                ("Fee:".to_owned(), String::new()),
+                "{unit}"
+            );
+        }
     }
 
     #[test]

@@ -31,7 +31,7 @@ impl Names {
     pub fn classes(&self, page: &Page, node: NodeId) -> Vec<String> {
         let tokens = page.attr(node, "class").unwrap_or_default();
         let mut classes: Vec<String> = tokens.split_whitespace().map(unnumbered).collect();
-        let is_usual = |class: &String| self.0.contains(&hash(("class", class.clone())));
+        let is_usual = |class: &String| self.0.contains(&hash(("class", class)));
         if classes.iter().any(is_usual) {
             classes.retain(is_usual);
         }

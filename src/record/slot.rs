@@ -193,7 +193,7 @@ impl Aligner<'_, '_> {
             return Vec::new();
         }
         self.count(slot);
-        if self.is_atomic(slot) {
+        if self.is_atomic(slot) || self.is_amount(slot) {
             self.take_whole(slot);
             return Vec::new();
         }
@@ -209,10 +209,6 @@ impl Aligner<'_, '_> {
                 (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
-        if self.is_amount(slot) {
-            self.take_whole(slot);
-            return Vec::new();
-        }
         if marks.is_empty() && !self.is_joined(slot) {
             if self.is_composed(slot) {
                 self.take_whole(slot);
