@@ -189,7 +189,7 @@ impl<'a> Contradictions<'a> {
 
     /// The facts of an entity of the left by relation.
     fn values(&self, entity: TermId) -> impl Iterator<Item = (Relation, &[Fact])> {
-        let groups = self.sides.facts(entity).chunk_by(|a, b| a.0 == b.0);
+        let groups = self.sides.left.facts_of(entity).chunk_by(|a, b| a.0 == b.0);
         groups.filter_map(|group| {
             let (relation, _) = group.first()?;
             Some((*relation, group.get(..MOST_VALUES).unwrap_or(group)))

@@ -16,8 +16,7 @@ use super::scores::{Belief, Prior, Scores};
 use super::settings::{Matching, Settings};
 use super::{names, outcome};
 use crate::parallel::parallel;
-use crate::rdf::vocabulary::{hadal, prov};
-use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::rdf::{KnowledgeBase, TermId};
 use crate::text::share;
 
 /// The maximal assignment: the best counterpart of each entity of the left.
@@ -34,7 +33,6 @@ pub(super) struct Sides<'a> {
     pub kinds: Kinds,
     /// What is known of pairs beforehand.
     pub decided: DecidedPairs,
-    facts: BTreeMap<TermId, Vec<(Relation, TermId)>>,
     left_values: Representatives,
     right_values: Representatives,
 }
@@ -54,7 +52,6 @@ impl<'a> Sides<'a> {
             literals,
             kinds: Kinds::new(right),
             decided: DecidedPairs::new(left, right, &settings.decided),
-            facts: facts(left),
             left_values,
             right_values: Representatives::new(),
         };
@@ -77,11 +74,6 @@ impl<'a> Sides<'a> {
         let matched: Vec<TermId> = literals.matched_right().collect();
         self.right_values =
             representatives(&matched, |l| literals.right_form(self.right, l).key.clone());
-    }
-
-    /// The facts of an entity of the left, in both directions, without provenance.
-    pub fn facts(&self, entity: TermId) -> &[(Relation, TermId)] {
-        self.facts.get(&entity).map_or(&[], Vec::as_slice)
     }
 
     /// The term that stands for all literals of the left with the same normal form.
@@ -266,7 +258,7 @@ impl Round<'_> {
     /// The maximal assignment and the entities whose best candidates are equally good.
     /// Entities are independent of each other, so the number of threads does not matter.
     fn assign(&self) -> (Assignment, Ties) {
-        let entities: Vec<TermId> = self.sides.facts.keys().copied().collect();
+        let entities: Vec<TermId> = self.sides.left.entities().collect();
         let choices = parallel(&entities, |entity| self.best(*entity));
         let (mut assignment, mut ties) = (Assignment::new(), Ties::new());
         for (entity, choice) in entities.into_iter().zip(choices) {
@@ -299,24 +291,6 @@ fn report(round: usize, before: &Assignment, after: &Assignment) -> RoundReport 
         matched: after.len(),
         changed: changed + gone,
     }
-}
-
-/// What says where a record comes from says nothing about the thing that it describes.
-fn facts(left: &KnowledgeBase) -> BTreeMap<TermId, Vec<(Relation, TermId)>> {
-    let is_provenance = |relation: Relation| {
-        let iri = left.iri(relation);
-        iri.starts_with(prov::NAMESPACE) || iri.starts_with(hadal::NAMESPACE)
-    };
-    left.entities()
-        .map(|entity| {
-            let facts = left.facts_of(entity).iter().copied();
-            (
-                entity,
-                facts.filter(|fact| !is_provenance(fact.0)).collect(),
-            )
-        })
-        .filter(|(_, facts): &(_, Vec<_>)| !facts.is_empty())
-        .collect()
 }
 
 fn representatives(terms: &[TermId], key: impl Fn(TermId) -> String + Sync) -> Representatives {

@@ -233,7 +233,7 @@ impl Round<'_> {
     fn candidates(&self, entity: TermId) -> BTreeMap<TermId, Vec<Support>> {
         let mut candidates: BTreeMap<TermId, Vec<Support>> = BTreeMap::new();
         let left = self.sides.left;
-        for &(relation, value) in self.sides.facts(entity) {
+        for &(relation, value) in self.sides.left.facts_of(entity) {
             if left.is_literal(value) {
                 for &(partner, equality) in self.sides.literals.of_left(value) {
                     let holders = self.sides.paths.holders(partner);

@@ -157,7 +157,8 @@ fn left_values(
         }
     };
     sides
-        .facts(entity)
+        .left
+        .facts_of(entity)
         .iter()
         .map(|&(by, value)| Valued {
             by,

@@ -206,10 +206,8 @@ fn long_texts_meet_as_they_are_written() {
     assert_eq!(found.map(|f| f.right.as_str()), Some("urn:rlong"));
 }
 
-/// The same alignment, to the last digit, whatever the number of threads: also where literals
-/// are only alike, values differ, there are joins and the last parts are short.
-#[test]
-fn the_number_of_threads_does_not_matter() {
+/// Records and works whose literals are only alike, whose values differ and that joins tie.
+fn alike() -> (Vec<String>, Vec<String>) {
     let (mut records, mut works) = (Vec::new(), Vec::new());
     for n in 0..400 {
         let (title, author) = (words("ti", n), words("au", n / 3));
@@ -232,6 +230,14 @@ fn the_number_of_threads_does_not_matter() {
             (n + 1) % 400
         ));
     }
+    (records, works)
+}
+
+/// The same alignment, to the last digit, whatever the number of threads: also where the last
+/// parts are short.
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let (records, works) = alike();
     let (records, works) = (kb(&records), kb(&works));
     let with = |threads: usize| {
         crate::parallel::tests::THREADS.set(Some(threads));
@@ -248,6 +254,23 @@ fn the_number_of_threads_does_not_matter() {
     for threads in [2, 3, 5] {
         assert!(with(threads) == one, "{threads} threads");
     }
+}
+
+/// Where records were found changes with each survey; what they are does not.
+#[test]
+fn provenance_does_not_matter() {
+    let (records, works) = alike();
+    let works = kb(&works);
+    let with = |found_as: fn(usize) -> String| {
+        let found = (0..400).map(|n| {
+            let id = found_as(n);
+            format!(":r{n} <urn:hadal:vocabulary:record> \"{id}\" .")
+        });
+        let records = kb(&records.iter().cloned().chain(found).collect::<Vec<_>>());
+        let alignment = align(&records, &works, &Settings::default());
+        serde_json::to_string(&alignment).expect("JSON")
+    };
+    assert!(with(|n| words("ti", n + 1)) == with(|n| format!("{n:012x}")));
 }
 
 /// Works of creators of four are all in the catalogue, so that no two records claim one. That

@@ -14,7 +14,7 @@ use super::limits::amount;
 use super::lines::{self, Blanks};
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
-use super::vocabulary::{owl, rdf, rdfs, xsd};
+use super::vocabulary::{hadal, owl, prov, rdf, rdfs, xsd};
 use super::{Format, Item, Limits, Malformed, RdfError, reader};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
@@ -417,7 +417,10 @@ impl Builder {
         let is_schema = |term: TermId| schema.get(term.index()).copied().unwrap_or(false);
         let triples = self.facts.len() + self.types.len() + self.subclasses.len();
         let schema_labels = self.schema_labels(&is_schema);
-        self.facts.retain(|(_, subject, _)| !is_schema(*subject));
+        let provenance = self.provenance();
+        let is_provenance = |relation: u32| provenance.get(relation as usize) == Some(&true);
+        self.facts
+            .retain(|(relation, subject, _)| !is_schema(*subject) && !is_provenance(*relation));
         let terms = self.terms.len();
         self.terms.shrink();
         let both = || {
@@ -464,6 +467,15 @@ impl Builder {
             }
         }
         schema
+    }
+
+    /// By relation, whether it says where something was found rather than what it is.
+    fn provenance(&self) -> Vec<bool> {
+        let of = |relation: &TermId| {
+            let iri = self.terms.text(*relation);
+            iri.starts_with(prov::NAMESPACE) || iri.starts_with(hadal::NAMESPACE)
+        };
+        self.relations.iter().map(of).collect()
     }
 
     fn schema_labels(&self, is_schema: &impl Fn(TermId) -> bool) -> Vec<(TermId, TermId)> {

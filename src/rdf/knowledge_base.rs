@@ -51,7 +51,7 @@ impl Relation {
 
 /// RDF in memory, every term a number. Types and subclasses are kept apart from the
 /// facts; what is said about classes and relations themselves is left out of the facts,
-/// but for their labels.
+/// but for their labels, and so is provenance (PROV-O, and hadal's own terms).
 #[derive(Debug)]
 pub struct KnowledgeBase {
     pub(super) terms: Terms,

@@ -5,6 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::novelty::hash;
 use crate::page::{NodeId, Page};
 
+/// The tag and class of an element.
+pub(super) type Look<'p> = (&'p str, &'p str);
+
 /// Attributes that name an element.
 const NAMING: [&str; 2] = ["class", "id"];
 
@@ -62,6 +65,12 @@ fn unnumbered(name: &str) -> String {
         rest = behind;
     }
     kept + rest
+}
+
+/// The look of an element.
+pub(super) fn look(page: &Page, element: NodeId) -> Look<'_> {
+    let class = page.attr(element, "class").unwrap_or_default();
+    (page.tag(element), class)
 }
 
 /// The names of an element in one attribute.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::locate::Place;
-use super::slot::{Look, look};
+use super::naming::{Look, look};
 use crate::page::NodeId;
 use crate::text::{Analyzer, share};
 

@@ -19,11 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
-use super::naming::Names;
+use super::naming::{Names, look};
 use super::redundant::is_placeholder;
 use crate::page::{NodeId, Page};
 use crate::text::share;
-pub(super) use inline::{Look, look};
 
 /// Attributes that may carry a value.
 const CARRIERS: [&str; 9] = [

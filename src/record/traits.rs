@@ -24,6 +24,15 @@ pub(super) struct Traits {
 }
 
 impl Traits {
+    /// Of the values of elements or texts.
+    pub fn of<'p>(values: impl IntoIterator<Item = (&'p Page, NodeId)>) -> Self {
+        let mut traits = Self::default();
+        for (page, node) in values {
+            traits.add(page, node);
+        }
+        traits
+    }
+
     /// Takes the value of an element or a text.
     pub fn add(&mut self, page: &Page, node: NodeId) {
         let text = page.clean_text(node);

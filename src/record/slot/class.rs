@@ -187,11 +187,10 @@ impl Aligner<'_, '_> {
         if let Some(test) = common.into_iter().next() {
             return test;
         }
-        let mut of_key: BTreeMap<String, Vec<(&Page, NodeId)>> = BTreeMap::new();
+        let mut of_key: BTreeMap<Option<String>, Vec<(&Page, NodeId)>> = BTreeMap::new();
         for (page, node) in elements {
-            let classes = self.names.classes(page, node).into_iter();
-            let key = classes.take(1).collect::<String>();
-            of_key.entry(key).or_default().push((page, node));
+            let first = self.names.classes(page, node).into_iter().next();
+            of_key.entry(first).or_default().push((page, node));
         }
         let test = |elements: &Vec<(&Page, NodeId)>| {
             let own = class_tests(elements)

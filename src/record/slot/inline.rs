@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::feature::is_link;
 use super::super::field::ENDS;
+use super::super::naming::{Look, look};
 use super::super::queries::is_echo;
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
@@ -23,19 +24,11 @@ const LINE: [&str; 19] = [
 ];
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
-/// The tag and class of an element.
-pub(in super::super) type Look<'p> = (&'p str, &'p str);
 
 /// Whether an element holds nothing that would break the line, but for breaks between its parts.
 fn is_line(page: &Page, element: NodeId) -> bool {
     let mut below = page.subtree(element).skip(1);
     below.all(|below| !page.is_element(below) || LINE.contains(&page.tag(below)))
-}
-
-/// The look of an element.
-pub(in super::super) fn look(page: &Page, element: NodeId) -> Look<'_> {
-    let class = page.attr(element, "class").unwrap_or_default();
-    (page.tag(element), class)
 }
 
 /// The children of an element that say something.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_test;
-use super::inline::{Look, look};
+use super::super::naming::{Look, look};
 use super::{Aligner, Leaf, MOST_COUNTED, Slot, carries};
 use crate::page::NodeId;
 

@@ -238,13 +238,7 @@ impl Aligner<'_, '_> {
         };
         let (having, rest) = (of(true), of(false));
         // An icon marks one of several that say the like.
-        let traits = |families: &[Family]| {
-            let mut traits = Traits::default();
-            for (page, node) in self.elements(families) {
-                traits.add(page, node);
-            }
-            traits
-        };
+        let traits = |families: &[Family]| Traits::of(self.elements(families));
         let is_mark =
             ICONS.contains(&tag) && tag != "a" && traits(&having).resemble(&traits(&rest));
         (most(&rest) > 0 && !is_mark).then(|| (format!(".//{tag}"), having, rest))

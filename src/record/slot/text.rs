@@ -28,24 +28,21 @@ impl Aligner<'_, '_> {
         if most(&families) <= 1 {
             return self.text(slot, format!("{base}text()"), &families, None);
         }
-        if let Some(labelled) = texts_by_label(&families, |record| self.page(record)) {
-            for one in labelled {
-                let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, one.label);
-            }
-            return;
-        }
         let mut path = format!("{base}text()[normalize-space()]");
         let mut rest = families;
-        if !have_one_length(&rest)
-            && let Some((labelled, others)) = among_others(&rest, |record| self.page(record))
+        let mut labelled = texts_by_label(&rest, |record| self.page(record));
+        if labelled.is_some() {
+            rest = Vec::new();
+        } else if !have_one_length(&rest)
+            && let Some((some, others)) = among_others(&rest, |record| self.page(record))
         {
-            for one in labelled {
-                let path = format!("{base}text(){}", one.test);
-                self.text(slot, path, &one.families, one.label);
-            }
+            labelled = Some(some);
             path.push_str(&others.test);
             rest = others.families;
+        }
+        for one in labelled.unwrap_or_default() {
+            let path = format!("{base}text(){}", one.test);
+            self.text(slot, path, &one.families, one.label);
         }
         let places = if self.are_lines(&rest) && self.are_alike(&rest) {
             vec![(String::new(), rest)]
@@ -60,16 +57,7 @@ impl Aligner<'_, '_> {
     /// Whether parents have one text or several, and those at each place are as those at the first.
     fn are_alike(&self, families: &[Family]) -> bool {
         let has_one = families.iter().any(|(_, texts)| texts.len() == 1);
-        let traits = |(_, family): (String, Families)| {
-            let mut traits = Traits::default();
-            for (record, text) in family
-                .iter()
-                .flat_map(|(r, texts)| texts.iter().map(|t| (*r, *t)))
-            {
-                traits.add(self.page(record), text);
-            }
-            traits
-        };
+        let traits = |(_, family): (String, Families)| Traits::of(self.elements(&family));
         let mut places = from_start(families).into_iter().map(traits);
         let first = places.next();
         has_one && first.is_some_and(|first| places.all(|other| first.resemble(&other)))
