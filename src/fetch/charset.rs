@@ -21,7 +21,8 @@ pub(super) fn content_type(value: &str) -> (String, Option<String>) {
 /// The text of a body; empty if its media type, or without one its bytes, say it is none.
 ///
 /// The character set is looked for as the HTML standard does: byte order mark, `Content-Type`,
-/// for markup a `meta` element or XML declaration at the start, else a guess from the bytes.
+/// for markup a `meta` element or XML declaration at the start, else a guess from the bytes. But
+/// what can be read as UTF-8 is UTF-8 whatever it says of itself, as in pages that a browser saved.
 pub(super) fn text(body: &[u8], media_type: &str, charset: Option<&str>, url: &Url) -> String {
     let readable = if media_type.is_empty() {
         !looks_binary(body)
@@ -37,6 +38,7 @@ pub(super) fn text(body: &[u8], media_type: &str, charset: Option<&str>, url: &U
     }
     let encoding = charset
         .and_then(|label| Encoding::for_label(label.as_bytes()))
+        .or_else(|| is_utf8(body).then_some(UTF_8))
         .or_else(|| stated_within(body, media_type))
         .unwrap_or_else(|| guess(body, url));
     encoding.decode_without_bom_handling(body).0.into_owned()
@@ -78,6 +80,24 @@ fn looks_binary(body: &[u8]) -> bool {
             .iter()
             .take(READ)
             .any(|byte| matches!(byte, 0..=8 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f))
+}
+
+/// Whether a body, which may be cut off, is UTF-8 beyond doubt: so many characters beyond ASCII do
+/// not look like it by chance.
+fn is_utf8(body: &[u8]) -> bool {
+    const FEWEST: usize = 8;
+    let text = match std::str::from_utf8(body) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            let valid = body.get(..error.valid_up_to());
+            valid.map_or("", |valid| std::str::from_utf8(valid).unwrap_or_default())
+        }
+        Err(_) => return false,
+    };
+    text.chars()
+        .filter(|c| !c.is_ascii())
+        .nth(FEWEST - 1)
+        .is_some()
 }
 
 fn stated_within(body: &[u8], media_type: &str) -> Option<&'static Encoding> {
@@ -131,6 +151,19 @@ mod tests {
         assert_eq!(latin, "<meta charset=utf-8>é");
         let unknown = read(b"<meta charset=latin1>\xe9", "text/html; charset=klingon");
         assert_eq!(unknown, "<meta charset=latin1>é");
+    }
+
+    #[test]
+    fn what_reads_as_utf8_is_utf8_whatever_the_page_says() {
+        let page = |text: &str| format!("<meta charset=gb2312><p>{text}").into_bytes();
+        let mut saved = page("父亲的教诲像一盏灯");
+        let text = read(&saved, "text/html");
+        assert!(text.ends_with("父亲的教诲像一盏灯"), "{text}");
+        saved.truncate(saved.len() - 1);
+        assert!(read(&saved, "text/html").contains("教诲像一盏"));
+        assert!(read(b"<meta charset=gb2312>\xc1\xaa\xcd\xa8", "text/html").ends_with("联通"));
+        // The header is the server's word on what it sends.
+        assert!(!read(&page("父亲的教诲像一盏灯"), "text/html; charset=gb2312").contains("父亲"));
     }
 
     #[test]
