@@ -242,6 +242,39 @@ mod tests {
     use crate::record::extract;
 
     #[test]
+    fn two_parts_of_a_record_are_no_records() {
+        let row = |query: &str, size: usize| {
+            let text = match size % 3 {
+                0 => format!("Of what {size} saw"),
+                _ => format!("Of a <b>{query}</b> that {size} saw, and the <b>{query}</b> beyond"),
+            };
+            format!(
+                "<li><h3><a href='/{size}'>Page {size}</a></h3><div class=text>{text}</div>
+                 <div class=data>{size} bytes, 1{size} words</div>"
+            )
+        };
+        let page = |query: &str, sizes: [std::ops::Range<usize>; 2]| {
+            let lists = sizes.map(|sizes| sizes.map(|size| row(query, size)).collect::<String>());
+            let lists = lists.map(|rows| format!("<h2>Matches</h2><ul>{rows}</ul>"));
+            let html = format!("<h1>{query}</h1><div>{}</div>", lists.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            page("sea", [20..31, 40..55]),
+            page("hill", [60..67, 70..73]),
+        ];
+        let responses = [
+            Response::new(&pages[0], ["sea"]),
+            Response::new(&pages[1], ["hill"]),
+        ];
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let found = pages
+            .each_ref()
+            .map(|page| extract(&wrapper, page, "").len());
+        assert_eq!(found, [26, 10], "{}", wrapper.record);
+    }
+
+    #[test]
     fn the_cells_of_a_gallery_are_records() {
         let cell = |title: &str| {
             format!(

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{Sheet, Unit};
 use super::score::Group;
+use super::traits::Traits;
 use crate::text::share;
 
 /// Units are taken instead of the larger units around them when they hold this share of their text.
@@ -37,6 +38,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
+    let says = says(sheets, inner);
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
@@ -47,12 +49,13 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
             for small in within(inner, unit) {
                 held += 1;
                 inside += sheet.novel_characters(*small);
-                names.insert(sheet.page.attr(small.start, "class").unwrap_or_default());
+                names.insert(class(sheet, small));
             }
-            // Two may be an odd and an even row.
-            several += usize::from(held > 2);
-            if held > 2 && names.len() == held {
-                callings.push(names);
+            if held > 2 || say_other_things(&names, &says) {
+                several += 1;
+                if names.len() == held {
+                    callings.push(names);
+                }
             }
             count += held;
             holders += usize::from(held > 0);
@@ -77,6 +80,31 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     (sections || leaves >= enough)
         && share(inside, outside) >= INNER_COVER
         && share(count, holders) >= FEWEST_INNER
+}
+
+fn class<'p>(sheet: &Sheet<'p>, unit: &Unit) -> &'p str {
+    sheet.page.attr(unit.start, "class").unwrap_or_default()
+}
+
+/// What the units of each class say.
+fn says<'p>(sheets: &[Sheet<'p>], group: &Group) -> BTreeMap<&'p str, Traits> {
+    let mut says: BTreeMap<&str, Traits> = BTreeMap::new();
+    for (sheet, units) in sheets.iter().zip(&group.units) {
+        for unit in units {
+            let traits = says.entry(class(sheet, unit)).or_default();
+            traits.add(sheet.page, unit.start);
+        }
+    }
+    says
+}
+
+/// Whether two units are not an odd and an even row.
+fn say_other_things(names: &BTreeSet<&str>, says: &BTreeMap<&str, Traits>) -> bool {
+    let mut traits = names.iter().filter_map(|name| says.get(name));
+    match (traits.next(), traits.next(), traits.next()) {
+        (Some(one), Some(other), None) => !one.resemble(other),
+        _ => false,
+    }
 }
 
 /// Those of the units, which are in their order, that stand within another.

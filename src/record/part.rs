@@ -217,14 +217,16 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
     if share(dates.count(), values.len()) >= USUAL {
         return None;
     }
-    if let Some(mark) = mark(values, asked).or_else(|| strong_mark(values, above)) {
+    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
+    // Brackets part more than a word before them: "301 bytes (46 words)".
+    let mark = mark(values, asked)
+        .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
+        .or_else(|| strong_mark(values, above));
+    if let Some(mark) = mark {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
-    let has_brackets = values.iter().filter(|value| bracketed(value).is_some());
-    if share(has_brackets.count(), values.len()) >= USUAL {
-        return Some((Part::ButBracketed, Part::Bracketed));
-    }
-    if has_optional_brackets(values) {
+    if have_brackets || has_optional_brackets(values) {
         return Some((Part::ButBracketed, Part::Bracketed));
     }
     let typed = |part: &Part, rest: &Part| {
@@ -408,6 +410,15 @@ mod tests {
         let parts = parts(&values);
         assert_eq!(parts[0], ["Emma", "Jane Li", "Emma by Jane Li"]);
         assert_eq!(parts[2][..2], ["Stand by Me", "Ada Orr"]);
+    }
+
+    #[test]
+    fn brackets_part_more_than_the_words_before_them() {
+        let values = [301, 392, 289, 281, 307, 302, 310, 305]
+            .map(|size| format!("{size} bytes ({} words)", size / 7));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let parts = parts(&values);
+        assert_eq!(parts[0], ["301 bytes", "43", "301 bytes (43 words)"]);
     }
 
     #[test]
