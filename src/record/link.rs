@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use url::{Url, form_urlencoded};
 
+use super::part::USUAL;
+use super::queries::is_echo;
 use super::schema::Detail;
 use super::slot::{Leaf, Placed};
 use crate::page::Page;
@@ -52,8 +54,14 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let has_fragment = hrefs.any(|href| href.contains('#'));
     let fragment = has_fragment.then(|| FRAGMENT.to_owned()).into_iter();
     for name in fragment.chain(parameters(link, records)) {
+        let is_echo = repeats_query(link, records, &name);
+        let before = is_echo.then(|| targets_of_pages(link, records, &ignore));
         ignore.push(name);
-        if distinct(link, &ignore) < texts.len() {
+        let is_needed = match before {
+            Some(before) => targets_of_pages(link, records, &ignore) < before,
+            None => distinct(link, &ignore) < texts.len(),
+        };
+        if is_needed {
             ignore.pop();
         }
     }
@@ -62,6 +70,36 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         ignore,
         features: Vec::new(),
     })
+}
+
+/// Whether a parameter says what was asked for, to be marked on the record's page: the record is
+/// the same whatever was asked.
+fn repeats_query(link: &Leaf, records: &[Placed<'_>], name: &str) -> bool {
+    let (mut echoes, mut all) = (0, 0);
+    for (record, found) in &link.values {
+        let Placed { page, asked, .. } = records[*record];
+        let (Some(asked), Some(href)) = (asked, found.first()) else {
+            continue;
+        };
+        let url = page.resolve(href);
+        let mut values = url.iter().flat_map(Url::query_pairs);
+        all += 1;
+        echoes += usize::from(values.any(|(of, value)| of == name && is_echo(&value, asked)));
+    }
+    all > 0 && share(echoes, all) >= USUAL
+}
+
+/// The number of different targets on each page, summed up.
+fn targets_of_pages(link: &Leaf, records: &[Placed<'_>], ignore: &[String]) -> usize {
+    let targets: BTreeSet<(&str, String)> = link
+        .values
+        .iter()
+        .filter_map(|(record, values)| {
+            let page = records[*record].page;
+            Some((page.url().as_str(), target(page, values.first()?, ignore)?))
+        })
+        .collect();
+    targets.len()
 }
 
 /// The parameters of the query that are not the same in all links, what may be left out first:
@@ -125,6 +163,7 @@ mod tests {
     use super::*;
     use crate::page::XPath;
     use crate::record::feature::schema;
+    use crate::record::induce::Response;
     use crate::record::queries::Queries;
 
     #[test]
@@ -160,6 +199,27 @@ mod tests {
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
+
+    #[test]
+    fn a_term_that_the_address_repeats_does_not_tell_records_apart() {
+        let page = |query: &str, ids: [usize; 3]| {
+            let rows = ids.map(|id| {
+                format!(
+                    "<li><a href='/show?id=book{id}&amp;s[]={query}'>{id}: on the {query}</a></li>"
+                )
+            });
+            let url = format!("http://example.org/find?q={query}");
+            Page::parse(&rows.concat(), url.parse().unwrap())
+        };
+        let pages = [page("sea", [1, 2, 3]), page("hill", [2, 3, 4])];
+        let queries = Queries::of(&[
+            Response::new(&pages[0], ["sea"]),
+            Response::new(&pages[1], ["hill"]),
+        ]);
+        let path = XPath::parse("//li").unwrap();
+        let found = schema(&path, false, &pages.each_ref(), &queries);
+        assert_eq!(found.detail.unwrap().ignore, ["s[]"]);
     }
 
     #[test]
