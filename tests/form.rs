@@ -738,6 +738,16 @@ mod chosen {
     }
 
     #[test]
+    fn not_what_only_narrows_down_a_list_of_the_page() {
+        let mut forms = forms(
+            "<header><form role=search action=/search><input type=search name=q><button>Search</button></form></header>
+             <form><input name=name placeholder='Find a list'></form>",
+        );
+        choose(&mut forms, None).unwrap();
+        assert_eq!(forms.chosen().unwrap().index, 0);
+    }
+
+    #[test]
     fn never_one_that_is_no_search() {
         let refused = chosen(Some("news")).unwrap_err().to_string();
         assert!(refused.contains("newsletter"), "{refused}");

@@ -7,13 +7,15 @@ use crate::page::Page;
 
 /// The least share of control names that two readings of one form have in common.
 const SAME: f64 = 0.5;
+/// A form amid the page has to have so much of what speaks most for searching on the page.
+const SURE: f64 = 0.5;
 
 /// Chooses the form to probe, and only that.
 ///
 /// `wanted` is an index, an id or a name. Without it the best search form is taken:
 /// advanced search before simple search before filter, then more controls that say what
 /// is looked for, then the main part of the page before its header, navigation, side bar
-/// and footer, then document order.
+/// and footer, unless little speaks for searching there, then document order.
 ///
 /// # Errors
 /// [`FormError`] if the page has no form, no search form, no such form, or if the form
@@ -62,13 +64,17 @@ fn find(forms: &Forms, wanted: &str) -> Result<usize, FormError> {
 }
 
 fn best(forms: &Forms) -> Result<usize, FormError> {
+    let search = forms.forms.iter().filter(|form| form.kind.is_search());
+    let surest = search.map(|form| form.kind_weight).fold(0.0, f64::max);
     let rank = |form: &Form| {
         let kind = match form.kind {
             FormKind::Advanced => 2,
             FormKind::Search => 1,
             _ => 0,
         };
-        (kind, content(form), !form.peripheral)
+        // A box amid the page that little speaks for may only narrow down what stands there.
+        let is_central = !form.peripheral && form.kind_weight >= SURE * surest;
+        (kind, content(form), is_central)
     };
     // Of equals, `max_by_key` takes the last: the first in document order.
     forms

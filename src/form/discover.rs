@@ -79,7 +79,7 @@ fn understand(
         _ => Method::Get,
     };
     let action = action(page, stated("action"));
-    let (kind, kind_reasons) = Profile::of(page, form, method, &action, elements, &fields).judge();
+    let judgement = Profile::of(page, form, method, &action, elements, &fields).judge();
     let id = page.attr(form, "id").filter(|id| !id.is_empty());
     let name = page.attr(form, "name").filter(|name| !name.is_empty());
     Form {
@@ -95,8 +95,9 @@ fn understand(
         },
         charset: charset(page, form),
         peripheral: is_peripheral(page, form),
-        kind,
-        kind_reasons,
+        kind: judgement.kind,
+        kind_weight: judgement.weight,
+        kind_reasons: judgement.reasons,
         chosen: false,
         controls: fields
             .into_iter()

@@ -15,6 +15,25 @@ use super::{Control, ControlKind, FormKind, Role};
 /// The least sum of weights for any kind but [`FormKind::Other`].
 const ENOUGH: f64 = 2.0;
 
+/// What a form is for.
+pub(super) struct Judgement {
+    pub kind: FormKind,
+    /// The sum of the weights of the reasons.
+    pub weight: f64,
+    /// The weightiest first.
+    pub reasons: Vec<String>,
+}
+
+impl Judgement {
+    fn other(reason: &str) -> Self {
+        Self {
+            kind: FormKind::Other,
+            weight: 0.0,
+            reasons: vec![reason.to_owned()],
+        }
+    }
+}
+
 /// The evidence for one kind.
 struct Case {
     kind: FormKind,
@@ -42,17 +61,17 @@ impl Case {
 }
 
 impl Profile<'_> {
-    /// The kind and the reasons for it, the weightiest first.
-    pub fn judge(&self) -> (FormKind, Vec<String>) {
+    /// The kind of the form.
+    pub fn judge(&self) -> Judgement {
         if self
             .page
             .attr(self.form, "method")
             .is_some_and(|method| method.trim().eq_ignore_ascii_case("dialog"))
         {
-            return (FormKind::Other, vec!["it closes a dialog".to_owned()]);
+            return Judgement::other("it closes a dialog");
         }
         if !self.is_http {
-            return (FormKind::Other, vec!["it is not sent over HTTP".to_owned()]);
+            return Judgement::other("it is not sent over HTTP");
         }
         let mut cases = vec![
             self.search(),
@@ -69,10 +88,7 @@ impl Profile<'_> {
         // A stable sort: among equals the first stays first.
         cases.sort_by(|a, b| b.score.total_cmp(&a.score));
         let Some(best) = cases.into_iter().next().filter(|case| case.score >= ENOUGH) else {
-            return (
-                FormKind::Other,
-                vec!["nothing points to a known kind".to_owned()],
-            );
+            return Judgement::other("nothing points to a known kind");
         };
         let mut reasons = best.reasons;
         reasons.sort_by(|(a, _), (b, _)| b.total_cmp(a));
@@ -83,10 +99,11 @@ impl Profile<'_> {
             }
             kind => kind,
         };
-        (
+        Judgement {
             kind,
-            reasons.into_iter().map(|(_, reason)| reason).collect(),
-        )
+            weight: best.score,
+            reasons: reasons.into_iter().map(|(_, reason)| reason).collect(),
+        }
     }
 
     fn is_advanced(&self) -> bool {

@@ -56,6 +56,9 @@ pub struct Form {
     pub peripheral: bool,
     /// What the form is for.
     pub kind: FormKind,
+    /// How much speaks for that kind: the sum of the weights of the reasons.
+    #[serde(default)]
+    pub kind_weight: f64,
     /// Why it was taken to be of that kind, each a short phrase.
     pub kind_reasons: Vec<String>,
     /// Whether this is the form to probe.

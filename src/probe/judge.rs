@@ -119,8 +119,8 @@ impl Judge {
                 .retain(|marker| counts.get(marker).is_some_and(|count| count * 2 >= most));
         }
         let mut pure = self.markers.clone();
-        for (_, page, _) in pages.filter(|(.., records)| *records > 1) {
-            let said = masked_leaves(page, "");
+        for (probe, page, _) in pages.filter(|(.., records)| *records > 1) {
+            let said = said(page, probe.term());
             pure.retain(|marker| !said.contains(marker));
         }
         self.pure = pure;
@@ -302,6 +302,7 @@ fn tags(page: &Page, node: NodeId) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probe::schema::TermSource;
 
     fn page(body: &str) -> Page {
         let html = format!("<form><input name=q></form><div id=main>{body}</div><p>Since 1974");
@@ -349,6 +350,40 @@ mod tests {
             answer(429, "<h1>Slow down</h1>", "x"),
             ResponseClass::Blocked
         );
+    }
+
+    #[test]
+    fn what_any_answer_says_of_its_term_does_not_say_that_nothing_was_found() {
+        let head = |term: &str, number: usize| {
+            format!("<h1>Results for: {term}</h1><p>We found <b>{number}</b> books.</p>")
+        };
+        let (one, two) = (page(&head("xqz", 0)), page(&head("wvk", 0)));
+        let mut judge = Judge::new(&page("<h1>Search</h1>"), &[(&one, "xqz"), (&two, "wvk")]);
+        let hit = |term: &str| {
+            let rows: String = (0..9)
+                .map(|n| format!("<li><b>Book {n}</b> <i>of {term}</i>"))
+                .collect();
+            page(&format!("{}<ul>{rows}</ul>", head(term, 9)))
+        };
+        let probe = |term: &str| Probe {
+            probe: String::new(),
+            round: 1,
+            source: TermSource::Letter,
+            assignment: BTreeMap::from([("q".to_owned(), term.to_owned())]),
+            page: 1,
+            response: String::new(),
+            url: String::new(),
+            class: ResponseClass::Result,
+            records: 0,
+            new_records: 0,
+            total: None,
+            reason: String::new(),
+        };
+        let (probes, pages) = (["xqz", "wvk", "a"].map(probe), [one, two, hit("a")]);
+        let seen = probes.iter().zip(&pages).zip([0, 0, 9]);
+        judge.refine(seen.map(|((probe, page), records)| (probe, page, records)));
+        assert!(!judge.nothing_found(&hit("sea"), "sea"));
+        assert!(judge.nothing_found(&page(&head("hill", 0)), "hill"));
     }
 
     #[test]

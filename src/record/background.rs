@@ -6,7 +6,7 @@ use super::group::Sheet;
 use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths, hash, leaf_key};
 use crate::page::{NodeId, Page};
-use crate::text::collapse;
+use crate::text::{collapse, is_sign};
 
 /// What stands for the term in a text that echoes it.
 const MASK: &str = "\u{FFFC}";
@@ -21,13 +21,31 @@ pub fn masked_leaves(page: &Page, term: &str) -> BTreeSet<u64> {
     page.text_leaves(page.body())
         .map(|leaf| {
             let text = collapse(page.text(leaf)).to_lowercase();
-            let text = match term.as_str() {
-                "" => text,
-                term => text.replace(term, MASK),
-            };
-            hash((paths.absolute(leaf), text))
+            hash((paths.absolute(leaf), masked(&text, &term)))
         })
         .collect()
+}
+
+/// A text in which a term is masked where it stands as a word of its own: a letter that was asked
+/// for stands in all words.
+fn masked(text: &str, term: &str) -> String {
+    let is_inside = |c: char| c.is_alphanumeric() && !is_sign(c);
+    let joins = |inner: Option<char>, outer: Option<char>| {
+        inner.is_some_and(is_inside) && outer.is_some_and(is_inside)
+    };
+    let mut masked = String::with_capacity(text.len());
+    let mut end = 0;
+    for (start, _) in text.match_indices(term).filter(|_| !term.is_empty()) {
+        let (before, after) = (&text[..start], &text[start + term.len()..]);
+        let is_part = joins(term.chars().next(), before.chars().next_back())
+            || joins(term.chars().next_back(), after.chars().next());
+        if !is_part {
+            masked.push_str(&text[end..start]);
+            masked.push_str(MASK);
+            end = start + term.len();
+        }
+    }
+    masked + &text[end..]
 }
 
 /// The tag paths at which a page has text in its body, by key.
@@ -67,5 +85,19 @@ impl Background {
         let names = Names::of(&[page]);
         let groups = Sheet::new(page, paths, novelty, &names).groups();
         groups.values().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_is_masked_as_a_word_of_its_own() {
+        let shown = |text: &str, term: &str| masked(text, term).replace(MASK, "_");
+        assert_eq!(shown("search results for: a", "a"), "search results for: _");
+        assert_eq!(shown("“war” and warfare: war", "war"), "“_” and warfare: _");
+        assert_eq!(shown("の検索結果：本棚", "本"), "の検索結果：_棚");
+        assert_eq!(shown("nothing", ""), "nothing");
     }
 }

@@ -11,6 +11,7 @@
 //! ```
 
 mod analyzer;
+mod date;
 mod similarity;
 mod value;
 

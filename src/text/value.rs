@@ -1,5 +1,6 @@
 //! Typed values of attributes and literals in a normal form.
 
+use super::date::written_day;
 use super::{collapse, fold, words};
 
 /// What kind of value a text is, with its normal form.
@@ -56,6 +57,7 @@ impl Value {
 /// assert_eq!(normalize("837,00 zł"), Value::Money("zł".into(), "837".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
+/// assert_eq!(normalize("3 de marzo de 2021"), Value::Date("2021-03-03".into()));
 /// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
 /// ```
 #[must_use]
@@ -64,6 +66,7 @@ pub fn normalize(text: &str) -> Value {
     url_of(text)
         .or_else(|| year_of(text))
         .or_else(|| date_of(text))
+        .or_else(|| written_day(text).map(Value::Date))
         .or_else(|| decimal(text).map(Value::Number))
         .or_else(|| money_of(text))
         .unwrap_or_else(|| Value::Text(text_form(text)))

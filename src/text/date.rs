@@ -1,0 +1,228 @@
+//! Days as people write them, in the languages of Europe, Indonesia, China, Japan and Korea.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use jiff::civil::Date;
+use pure_rust_locales as locales;
+
+use super::{fold, is_time_of_day};
+
+/// A longer text is no day.
+const LONGEST: usize = 64;
+/// A day has at least so many digits: one of its own, four of the year.
+const FEWEST_DIGITS: usize = 5;
+/// The name of a month may be cut to so many letters.
+const SHORTEST: usize = 3;
+/// What stands between the parts of a day: "3 de marzo del 2021", "12 марта 2020 г."
+const BETWEEN: [&str; 19] = [
+    "a", "at", "da", "de", "del", "den", "der", "di", "do", "el", "kl", "le", "of", "om", "the",
+    "um", "г", "года", "року",
+];
+
+/// The day that a text names with its year, as `YYYY-MM-DD`: "Tue, 3rd of May 2011, 10:30 am",
+/// "29. Dezember 2024", "12.03.2024", "2024年3月5日". `None` where it says something else, no whole
+/// day, or numbers of which the month and the day cannot be told ("03/04/2024").
+pub(super) fn written_day(text: &str) -> Option<String> {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    if text.len() > LONGEST || digits < FEWEST_DIGITS {
+        return None;
+    }
+    let date = with_signs(text)
+        .or_else(|| with_month(text))
+        .or_else(|| of_numbers(text))?;
+    Some(date.to_string())
+}
+
+/// Year, month and day, each with its sign.
+fn with_signs(text: &str) -> Option<Date> {
+    let text: String = text.split_whitespace().collect();
+    let (year, rest) = text.split_once(['年', '년'])?;
+    let (month, rest) = rest.split_once(['月', '월'])?;
+    let (day, rest) = rest.split_once(['日', '일'])?;
+    let is_end = is_time_of_day(rest) || !rest.contains(|c: char| c.is_ascii_digit());
+    date(year, month.parse().ok()?, day).filter(|_| is_end)
+}
+
+/// A month by its name among numbers.
+fn with_month(text: &str) -> Option<Date> {
+    let (mut months, mut numbers) = (BTreeSet::new(), Vec::new());
+    let folded = fold(text);
+    let words = folded.split(|c: char| c.is_whitespace() || ",()".contains(c));
+    for word in words.filter(|word| !is_time_of_day(word)) {
+        let parts = word.split(['.', '-', '–', '/', '\'', '’']);
+        for part in parts.filter(|part| !part.is_empty()) {
+            if part.starts_with(|c: char| c.is_ascii_digit()) {
+                numbers.push(number(part)?);
+            } else if let Some(month) = NAMES.month(part) {
+                months.insert(month);
+            } else if !BETWEEN.contains(&part) && !NAMES.weekdays.contains(part) {
+                return None;
+            }
+        }
+    }
+    let (Some(month), None) = (months.pop_first(), months.pop_first()) else {
+        return None;
+    };
+    match numbers.as_slice() {
+        [year, day] if year.len() == 4 => date(year, month, day),
+        [day, year] => date(year, month, day),
+        _ => None,
+    }
+}
+
+/// The digits of an ordinal number: "3rd", "1er", "2º".
+fn number(part: &str) -> Option<&str> {
+    let end = part.trim_start_matches(|c: char| c.is_ascii_digit());
+    (end.chars().count() <= 2).then(|| part.strip_suffix(end))?
+}
+
+/// Three numbers with the same mark between them.
+fn of_numbers(text: &str) -> Option<Date> {
+    let (day, time) = text.split_once([' ', ',']).unwrap_or((text, ""));
+    let is_time = time
+        .split([' ', ','])
+        .all(|word| word.is_empty() || is_time_of_day(word));
+    let mark = ['.', '/', '-']
+        .into_iter()
+        .find(|mark| day.contains(*mark))?;
+    let mut parts = day.split(mark);
+    let (a, b, c) = (parts.next()?, parts.next()?, parts.next()?);
+    if !is_time || parts.next().is_some() {
+        return None;
+    }
+    let (first, second): (i8, i8) = (a.parse().unwrap_or(0), b.parse().ok()?);
+    match (a.len(), mark) {
+        (4, _) => date(a, second, c),
+        (_, '.') => date(c, second, a),
+        _ if first > 12 => date(c, second, a),
+        _ if second > 12 => date(c, first, b),
+        _ => None,
+    }
+}
+
+fn date(year: &str, month: i8, day: &str) -> Option<Date> {
+    let year = Some(year).filter(|year| year.len() == 4)?;
+    Date::new(year.parse().ok()?, month, day.parse().ok()?).ok()
+}
+
+/// The names of months and days of the week, folded.
+struct Names {
+    /// Each with its number, but for those that are of several months.
+    months: BTreeMap<String, Option<i8>>,
+    weekdays: BTreeSet<String>,
+}
+
+impl Names {
+    /// The month of that name, or of all names that begin so.
+    fn month(&self, name: &str) -> Option<i8> {
+        // The Finnish names stand in the partitive beside a day.
+        let partitive = Some(name).filter(|name| name.ends_with("kuuta"));
+        let name = partitive
+            .and_then(|name| name.strip_suffix("ta"))
+            .unwrap_or(name);
+        if let Some(month) = self.months.get(name) {
+            return *month;
+        }
+        let longer = self.months.range(name.to_owned()..);
+        let mut longer = longer.take_while(|(longer, _)| longer.starts_with(name));
+        let (_, month) = longer.next().filter(|_| name.chars().count() >= SHORTEST)?;
+        month.filter(|month| longer.all(|(_, other)| *other == Some(*month)))
+    }
+}
+
+static NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let mut names = Names {
+        months: BTreeMap::new(),
+        weekdays: BTreeSet::new(),
+    };
+    let plain = |name: &str| fold(name).trim().trim_end_matches('.').to_owned();
+    let mut add = |months: &[&[&str]], weekdays: &[&[&str]]| {
+        for of_year in months {
+            for (name, number) in of_year.iter().zip(1..) {
+                let month = names.months.entry(plain(name)).or_insert(Some(number));
+                *month = month.filter(|month| *month == number);
+            }
+        }
+        let weekdays = weekdays.iter().copied().flatten();
+        names.weekdays.extend(weekdays.map(|name| plain(name)));
+    };
+    macro_rules! of {
+        ($($locale:ident)*) => {$({
+            use locales::$locale::LC_TIME::{ABDAY, ABMON, ALT_MON, DAY, MON};
+            add(&[MON, ABMON, ALT_MON.unwrap_or_default()], &[DAY, ABDAY]);
+        })*};
+    }
+    of! {
+        en_US be_BY bg_BG bs_BA ca_ES cs_CZ da_DK de_AT de_DE el_GR es_ES et_EE eu_ES fi_FI fr_FR
+        gl_ES hr_HR hu_HU id_ID is_IS it_IT lt_LT lv_LV mk_MK nb_NO nl_NL nn_NO pl_PL pt_BR ro_RO
+        ru_RU sk_SK sl_SI sq_AL sr_RS sv_SE tr_TR uk_UA
+    }
+    names
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_in_many_languages() {
+        for text in [
+            "December 29, 2024",
+            "29 Dec 2024",
+            "Sun, 29 Dec 2024 10:03:00 +0000",
+            "Sunday 29th of December, 2024 at 3:32 pm",
+            "10:03, 29 December 2024",
+            "29-Dec-2024",
+            "2024 Dec 29",
+            "29. Dezember 2024",
+            "So., 29. Dez. 2024, 10:03",
+            "29 décembre 2024",
+            "dimanche 29 déc. 2024",
+            "29 de diciembre de 2024",
+            "29 dicembre 2024",
+            "29 grudnia 2024",
+            "29. prosince 2024",
+            "29 декабря 2024 г.",
+            "29 Δεκεμβρίου 2024",
+            "2024. december 29.",
+            "29 Aralık 2024",
+            "29. joulukuuta 2024",
+            "29 Desember 2024",
+            "2024年12月29日",
+            "2024년 12월 29일",
+            "29.12.2024",
+            "29.12.2024, 10:03",
+            "2024/12/29",
+            "12/29/2024",
+            "29/12/2024 10:03 AM",
+        ] {
+            assert_eq!(written_day(text).as_deref(), Some("2024-12-29"), "{text}");
+        }
+        assert_eq!(written_day("Sept. 1, 2020").as_deref(), Some("2020-09-01"));
+        assert_eq!(written_day("1er mai 1998").as_deref(), Some("1998-05-01"));
+    }
+
+    #[test]
+    fn other_texts_are_no_days() {
+        for text in [
+            "03/04/2024",
+            "May 2024",
+            "31 June 2024",
+            "30.02.2024",
+            "29 December 24",
+            "Marsh 12 2024",
+            "Room 12, 2024",
+            "29 December 2024 in Paris",
+            "5 May 2024 - 7 June 2024",
+            "1.2.3.4",
+            "12-15-17",
+            "1984",
+            "10.1000.2024",
+            "7 listopad 2024",
+            "",
+        ] {
+            assert_eq!(written_day(text), None, "{text}");
+        }
+    }
+}
