@@ -48,6 +48,11 @@ impl Queries {
     }
 }
 
+/// Whether a page was asked for letters or the like, which sites mark in all words that hold them.
+pub(super) fn is_short(asked: &BTreeSet<String>) -> bool {
+    asked.iter().all(|word| word.chars().count() < STEM)
+}
+
 /// Whether a text says nothing but words that were asked for, in whatever form.
 pub(super) fn is_echo(text: &str, asked: &BTreeSet<String>) -> bool {
     let folded = fold(text);

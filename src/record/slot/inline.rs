@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::feature::is_link;
 use super::super::field::ENDS;
 use super::super::naming::{Look, look};
-use super::super::queries::is_echo;
+use super::super::queries::{is_echo, is_short};
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, normalize, share};
@@ -38,6 +38,20 @@ fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
 }
 
 impl Aligner<'_, '_> {
+    /// The elements of a slot with their page and what it was asked for, but for those on pages
+    /// where too much may be marked to tell what is.
+    fn asked(
+        &self,
+        slot: &Slot,
+    ) -> impl Iterator<Item = (&Page, NodeId, Option<&BTreeSet<String>>)> {
+        let of = |(record, node): &(usize, NodeId)| {
+            let Placed { page, asked, .. } = self.records[*record];
+            (page, *node, asked)
+        };
+        let all = slot.nodes.iter().map(of);
+        all.filter(|(.., asked)| !asked.is_some_and(is_short))
+    }
+
     /// Whether the whole text of the element is one value: it holds nothing but text, or
     /// words marked in it here and there.
     pub(super) fn is_atomic(&self, slot: &Slot) -> bool {
@@ -86,9 +100,8 @@ impl Aligner<'_, '_> {
     /// does not repeat what was asked for: a value of its own, such as a year after titles.
     fn has_end(&self, slot: &Slot) -> bool {
         let (mut ends, mut all) = (0, 0);
-        for (record, node) in &slot.nodes {
-            let Placed { page, asked, .. } = self.records[*record];
-            let parts = speaking(page, *node);
+        for (page, node, asked) in self.asked(slot) {
+            let parts = speaking(page, node);
             let is_value = |element: NodeId| {
                 page.is_element(element)
                     && asked.is_some_and(|asked| !is_echo(page.text(element), asked))
@@ -108,9 +121,8 @@ impl Aligner<'_, '_> {
     /// for.
     pub(super) fn ending(&self, slot: &Slot) -> Option<String> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for (record, node) in &slot.nodes {
-            let Placed { page, asked, .. } = self.records[*record];
-            let parts = speaking(page, *node);
+        for (page, node, asked) in self.asked(slot) {
+            let parts = speaking(page, node);
             let Some((end, before)) = parts.split_last() else {
                 continue;
             };
@@ -131,9 +143,8 @@ impl Aligner<'_, '_> {
     /// them, as "Submitted" and "announced" in "Submitted 15 July; announced 17 July".
     fn has_labels(&self, slot: &Slot) -> bool {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for (record, node) in &slot.nodes {
-            let Placed { page, asked, .. } = self.records[*record];
-            let parts = speaking(page, *node).into_iter();
+        for (page, node, asked) in self.asked(slot) {
+            let parts = speaking(page, node).into_iter();
             let elements = parts.filter(|part| page.is_element(*part));
             let said: BTreeSet<&str> = elements.map(|part| page.text(part).trim()).collect();
             let is_echo = |text: &str| asked.is_some_and(|asked| is_echo(text, asked));
@@ -144,16 +155,15 @@ impl Aligner<'_, '_> {
             }
         }
         let most = counts.into_values().max().unwrap_or(0);
-        most >= FEWEST_ENDS && most * 2 >= slot.nodes.len()
+        most >= FEWEST_ENDS && most * 2 >= self.asked(slot).count()
     }
 
     /// Whether elements with a class of their own set values apart, one of each to a text: they
     /// never stand amid its words, and say something else than what was asked for.
     fn has_parts(&self, slot: &Slot) -> bool {
         let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
-        for (record, node) in &slot.nodes {
-            let Placed { page, asked, .. } = self.records[*record];
-            let parts = speaking(page, *node);
+        for (page, node, asked) in self.asked(slot) {
+            let parts = speaking(page, node);
             let is_text = |at: Option<usize>| {
                 let part = at.and_then(|at| parts.get(at));
                 part.is_some_and(|part| page.is_text(*part))
@@ -180,12 +190,11 @@ impl Aligner<'_, '_> {
     /// The elements, by tag and class, that mark what was asked for in the text of a slot.
     pub(super) fn marks(&self, slot: &Slot) -> BTreeSet<Look<'_>> {
         let mut looks: BTreeMap<Look<'_>, (usize, usize, usize)> = BTreeMap::new();
-        for (record, node) in &slot.nodes {
-            let Placed { page, asked, .. } = self.records[*record];
+        for (page, node, asked) in self.asked(slot) {
             let Some(asked) = asked else {
                 continue;
             };
-            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = speaking(page, *node)
+            let (texts, elements): (Vec<NodeId>, Vec<NodeId>) = speaking(page, node)
                 .into_iter()
                 .partition(|child| page.is_text(*child));
             let can_mark = |element: &NodeId| HIGHLIGHT.contains(&page.tag(*element));
@@ -344,6 +353,38 @@ mod tests {
             texts.unwrap().examples[..2],
             ["A city of ants…", "Of a city of bees"]
         );
+    }
+
+    #[test]
+    fn words_that_hold_a_letter_that_was_asked_for_are_no_labels() {
+        let titles = [
+            "Emma",
+            "Dune",
+            "Solaris",
+            "Ulysses",
+            "Persuasion",
+            "Ivanhoe",
+        ];
+        let rows = titles.map(|title| {
+            format!("<li><b>{title}</b><p>{title} <i>is</i> a tale <i>in</i> two parts of {title}</p></li>")
+        });
+        let more = titles.map(|title| {
+            format!("<li><b>New {title}</b><p>A <i>tale</i> that follows {title}</p></li>")
+        });
+        let page = |rows: [String; 6]| {
+            let html = format!("<ul>{}</ul>", rows.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [page(rows), page(more)];
+        let queries = Queries::of(&[
+            Response::new(&pages[0], ["i"]),
+            Response::new(&pages[1], ["tale"]),
+        ]);
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &pages.each_ref(), &queries);
+        let of = |one: &crate::record::Feature| one.path.as_str().to_owned();
+        let paths: Vec<String> = schema.features.iter().map(of).collect();
+        assert_eq!(paths, ["b", "p"]);
     }
 
     #[test]
