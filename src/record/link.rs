@@ -65,7 +65,12 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
             ignore.pop();
         }
     }
-    (distinct(link, &ignore) * 2 > texts.len()).then(|| Detail {
+    let of_page = |record: &usize| {
+        let Placed { page, unit, .. } = records[*record];
+        (page.url().as_str(), page.text(unit.start))
+    };
+    let texts_of_pages: BTreeSet<(&str, &str)> = link.values.keys().map(of_page).collect();
+    (targets_of_pages(link, records, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
         path: link.path.clone(),
         ignore,
         features: Vec::new(),
@@ -203,20 +208,19 @@ mod tests {
 
     #[test]
     fn a_term_that_the_address_repeats_does_not_tell_records_apart() {
-        let page = |query: &str, ids: [usize; 3]| {
-            let rows = ids.map(|id| {
-                format!(
-                    "<li><a href='/show?id=book{id}&amp;s[]={query}'>{id}: on the {query}</a></li>"
-                )
-            });
+        let terms = ["sea", "hill", "wood"];
+        let pages = terms.map(|query| {
+            let row = |id| {
+                format!("<li><a href='/show?id=book{id}&s[]={query}'>{id}: on the {query}</a>")
+            };
             let url = format!("http://example.org/find?q={query}");
-            Page::parse(&rows.concat(), url.parse().unwrap())
-        };
-        let pages = [page("sea", [1, 2, 3]), page("hill", [2, 3, 4])];
-        let queries = Queries::of(&[
-            Response::new(&pages[0], ["sea"]),
-            Response::new(&pages[1], ["hill"]),
-        ]);
+            Page::parse(&[1, 2, 3].map(row).concat(), url.parse().unwrap())
+        });
+        let asked = pages.iter().zip(terms);
+        let asked: Vec<_> = asked
+            .map(|(page, term)| Response::new(page, [term]))
+            .collect();
+        let queries = Queries::of(&asked);
         let path = XPath::parse("//li").unwrap();
         let found = schema(&path, false, &pages.each_ref(), &queries);
         assert_eq!(found.detail.unwrap().ignore, ["s[]"]);
