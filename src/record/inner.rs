@@ -1,5 +1,6 @@
 //! Whether what stands within the units of a group are the records rather than these.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{Sheet, Unit};
@@ -38,7 +39,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         return false;
     }
     let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
-    let says = says(sheets, inner);
+    let says = LazyCell::new(|| says(sheets, inner));
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
@@ -51,7 +52,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
                 inside += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
             }
-            if held > 2 || say_other_things(&names, &says) {
+            if held > 2 || (held == 2 && say_other_things(&names, &says)) {
                 several += 1;
                 if names.len() == held {
                     callings.push(names);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::induce::Response;
-use crate::text::{fold, words};
+use crate::text::{fold, is_sign, words};
 
 /// A word that a page marks may end otherwise than the word that was asked for, but begins with
 /// so many of its letters.
@@ -50,7 +50,8 @@ impl Queries {
 
 /// Whether a page was asked for letters or the like, which sites mark in all words that hold them.
 pub(super) fn is_short(asked: &BTreeSet<String>) -> bool {
-    asked.iter().all(|word| word.chars().count() < STEM)
+    let is_word = |word: &String| word.chars().count() >= STEM || word.contains(is_sign);
+    !asked.iter().any(is_word)
 }
 
 /// Whether a text says nothing but words that were asked for, in whatever form.
@@ -68,6 +69,12 @@ pub(super) fn is_echo(text: &str, asked: &BTreeSet<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sign_may_be_a_word() {
+        let short = |word: &str| is_short(&BTreeSet::from([word.to_owned()]));
+        assert!(short("a") && short("of") && !short("war") && !short("本"));
+    }
 
     #[test]
     fn forms_of_what_was_asked_for_are_echoes() {
