@@ -1,4 +1,4 @@
-//! Days as people write them, in the languages of Europe, Indonesia, China, Japan and Korea.
+//! Dates: of ISO 8601, and days as people write them in the languages of Europe, Indonesia, China, Japan and Korea.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use jiff::civil::Date;
 use pure_rust_locales as locales;
 
-use super::{fold, is_time_of_day};
+use super::fold;
 
 /// A longer text is no day.
 const LONGEST: usize = 64;
@@ -20,10 +20,56 @@ const BETWEEN: [&str; 19] = [
     "um", "г", "года", "року",
 ];
 
+/// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
+pub(super) fn date_of(text: &str) -> Option<String> {
+    iso_date(text).or_else(|| written_day(text))
+}
+
+/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
+/// "+02:00".
+#[must_use]
+pub fn is_time_of_day(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let clock = ["am", "pm", "z"]
+        .iter()
+        .find_map(|end| lower.strip_suffix(end))
+        .unwrap_or(&lower);
+    let is_number =
+        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let is_clock = clock.contains(':') && clock.split(':').all(is_number);
+    let is_offset = word.strip_prefix(['+', '-']).is_some_and(|offset| {
+        let digits = offset.replacen(':', "", 1);
+        digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit())
+    });
+    is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
+}
+
+/// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
+fn iso_date(text: &str) -> Option<String> {
+    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));
+    if text.contains(' ') && !time.split(' ').all(is_time_of_day) {
+        return None;
+    }
+    let parts: Vec<&str> = day.split('-').collect();
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    if !matches!(lengths.as_slice(), [4, 2] | [4, 2, 2])
+        || !day
+            .bytes()
+            .all(|b| b.is_ascii_digit() || b"-#".contains(&b))
+    {
+        return None;
+    }
+    let known: Vec<&str> = parts
+        .into_iter()
+        .take_while(|part| !part.contains('#'))
+        .collect();
+    (!known.is_empty()).then(|| known.join("-"))
+}
+
 /// The day that a text names with its year, as `YYYY-MM-DD`: "Tue, 3rd of May 2011, 10:30 am",
 /// "29. Dezember 2024", "12.03.2024", "2024年3月5日". `None` where it says something else, no whole
 /// day, or numbers of which the month and the day cannot be told ("03/04/2024").
-pub(super) fn written_day(text: &str) -> Option<String> {
+fn written_day(text: &str) -> Option<String> {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     if text.len() > LONGEST || digits < FEWEST_DIGITS {
         return None;

@@ -1,6 +1,6 @@
 //! Typed values of attributes and literals in a normal form.
 
-use super::date::written_day;
+use super::date::date_of;
 use super::{collapse, fold, words};
 
 /// What kind of value a text is, with its normal form.
@@ -65,8 +65,7 @@ pub fn normalize(text: &str) -> Value {
     let text = text.trim();
     url_of(text)
         .or_else(|| year_of(text))
-        .or_else(|| date_of(text))
-        .or_else(|| written_day(text).map(Value::Date))
+        .or_else(|| date_of(text).map(Value::Date))
         .or_else(|| decimal(text).map(Value::Number))
         .or_else(|| money_of(text))
         .unwrap_or_else(|| Value::Text(text_form(text)))
@@ -94,47 +93,6 @@ fn year_of(text: &str) -> Option<Value> {
         && text.bytes().all(|b| b.is_ascii_digit())
         && matches!(text.as_bytes().first(), Some(b'1' | b'2'));
     is_year.then(|| Value::Year(text.to_owned()))
-}
-
-/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
-/// "+02:00".
-#[must_use]
-pub fn is_time_of_day(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    let clock = ["am", "pm", "z"]
-        .iter()
-        .find_map(|end| lower.strip_suffix(end))
-        .unwrap_or(&lower);
-    let is_number =
-        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    let is_clock = clock.contains(':') && clock.split(':').all(is_number);
-    let is_offset = word.strip_prefix(['+', '-']).is_some_and(|offset| {
-        let digits = offset.replacen(':', "", 1);
-        digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit())
-    });
-    is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
-}
-
-/// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
-fn date_of(text: &str) -> Option<Value> {
-    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));
-    if text.contains(' ') && !time.split(' ').all(is_time_of_day) {
-        return None;
-    }
-    let parts: Vec<&str> = day.split('-').collect();
-    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-    if !matches!(lengths.as_slice(), [4, 2] | [4, 2, 2])
-        || !day
-            .bytes()
-            .all(|b| b.is_ascii_digit() || b"-#".contains(&b))
-    {
-        return None;
-    }
-    let known: Vec<&str> = parts
-        .into_iter()
-        .take_while(|part| !part.contains('#'))
-        .collect();
-    (!known.is_empty()).then(|| Value::Date(known.join("-")))
 }
 
 /// How currencies are written that have no sign of their own; "ft" in small letters are feet.
