@@ -239,7 +239,19 @@ fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Uni
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::extract;
+    use crate::record::count;
+
+    fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
+        let asked = pages.iter().zip(terms);
+        let responses: Vec<_> = asked
+            .map(|(page, term)| Response::new(page, [term]))
+            .collect();
+        induce(&responses, &[], &Analyzer::new("en")).unwrap()
+    }
+
+    fn counts(wrapper: &Wrapper, pages: &[Page; 2]) -> [usize; 2] {
+        pages.each_ref().map(|page| count(wrapper, page))
+    }
 
     #[test]
     fn two_parts_of_a_record_are_no_records() {
@@ -263,15 +275,8 @@ mod tests {
             page("sea", [20..31, 40..55]),
             page("hill", [60..67, 70..73]),
         ];
-        let responses = [
-            Response::new(&pages[0], ["sea"]),
-            Response::new(&pages[1], ["hill"]),
-        ];
-        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
-        let found = pages
-            .each_ref()
-            .map(|page| extract(&wrapper, page, "").len());
-        assert_eq!(found, [26, 10], "{}", wrapper.record);
+        let wrapper = induced(&pages, ["sea", "hill"]);
+        assert_eq!(counts(&wrapper, &pages), [26, 10], "{}", wrapper.record);
     }
 
     #[test]
@@ -297,15 +302,8 @@ mod tests {
             ),
             page("hill", &[&["hill", "hills", "hilltop"], &["hillock"]]),
         ];
-        let responses = [
-            Response::new(&pages[0], ["sea"]),
-            Response::new(&pages[1], ["hill"]),
-        ];
-        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
-        let found = pages
-            .each_ref()
-            .map(|page| extract(&wrapper, page, "").len());
-        assert_eq!(found, [6, 4], "{}", wrapper.record.as_str());
+        let wrapper = induced(&pages, ["sea", "hill"]);
+        assert_eq!(counts(&wrapper, &pages), [6, 4], "{}", wrapper.record);
     }
 
     #[test]
@@ -325,11 +323,7 @@ mod tests {
             page("house", ["Albury", "Brighton", "Hove", "Mornington"]),
             page("garden", ["Leeds", "Bath", "Sheffield", "Exeter"]),
         ];
-        let responses = [
-            Response::new(&pages[0], ["house"]),
-            Response::new(&pages[1], ["garden"]),
-        ];
-        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let wrapper = induced(&pages, ["house", "garden"]);
         let apart = |path: &str| {
             let feature = wrapper
                 .features

@@ -19,12 +19,12 @@ const FRAGMENT: &str = "#";
 /// that differs from record to record; one without query and fragment before one with them.
 pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> {
     let distinct = |leaf: &Leaf, ignore: &[String]| {
-        let targets: BTreeSet<String> = leaf
-            .values
-            .iter()
-            .filter_map(|(record, values)| target(records[*record].page, values.first()?, ignore))
-            .collect();
-        targets.len()
+        let targets = targets(leaf, records, ignore).map(|(_, target)| target);
+        targets.collect::<BTreeSet<String>>().len()
+    };
+    let distinct_on_pages = |leaf: &Leaf, ignore: &[String]| {
+        let targets = targets(leaf, records, ignore);
+        targets.collect::<BTreeSet<(&str, String)>>().len()
     };
     let link = leaves
         .iter()
@@ -55,10 +55,10 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let fragment = has_fragment.then(|| FRAGMENT.to_owned()).into_iter();
     for name in fragment.chain(parameters(link, records)) {
         let is_echo = repeats_query(link, records, &name);
-        let before = is_echo.then(|| targets_of_pages(link, records, &ignore));
+        let before = is_echo.then(|| distinct_on_pages(link, &ignore));
         ignore.push(name);
         let is_needed = match before {
-            Some(before) => targets_of_pages(link, records, &ignore) < before,
+            Some(before) => distinct_on_pages(link, &ignore) < before,
             None => distinct(link, &ignore) < texts.len(),
         };
         if is_needed {
@@ -70,7 +70,7 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         (page.url().as_str(), page.text(unit.start))
     };
     let texts_of_pages: BTreeSet<(&str, &str)> = link.values.keys().map(of_page).collect();
-    (targets_of_pages(link, records, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
+    (distinct_on_pages(link, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
         path: link.path.clone(),
         ignore,
         features: Vec::new(),
@@ -94,17 +94,16 @@ fn repeats_query(link: &Leaf, records: &[Placed<'_>], name: &str) -> bool {
     all > 0 && share(echoes, all) >= USUAL
 }
 
-/// The number of different targets on each page, summed up.
-fn targets_of_pages(link: &Leaf, records: &[Placed<'_>], ignore: &[String]) -> usize {
-    let targets: BTreeSet<(&str, String)> = link
-        .values
-        .iter()
-        .filter_map(|(record, values)| {
-            let page = records[*record].page;
-            Some((page.url().as_str(), target(page, values.first()?, ignore)?))
-        })
-        .collect();
-    targets.len()
+/// Where the links of records lead, each with the address of the page that it stands on.
+fn targets<'p>(
+    link: &Leaf,
+    records: &[Placed<'p>],
+    ignore: &[String],
+) -> impl Iterator<Item = (&'p str, String)> {
+    link.values.iter().filter_map(|(record, values)| {
+        let page = records[*record].page;
+        Some((page.url().as_str(), target(page, values.first()?, ignore)?))
+    })
 }
 
 /// The parameters of the query that are not the same in all links, what may be left out first:

@@ -273,7 +273,7 @@ pub(super) fn is_moment(text: &str) -> bool {
     is_long_date(&day) || normalize(&day).kind() == "date"
 }
 
-/// Whether a text is a day, the name of a month and a year: one value.
+/// Whether a text is a day, the name of a month and a year, in whatever language: one value.
 fn is_long_date(text: &str) -> bool {
     let mut words: Vec<&str> = text
         .split([' ', ',', '.'])
