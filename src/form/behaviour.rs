@@ -13,6 +13,9 @@ pub struct Behaviour {
     /// How an answer of several pages goes on, where that was seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paging: Option<Paging>,
+    /// The choice that brings more answers a page, where one did: further queries make it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page_size: Option<PageSize>,
     /// How many records there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<Size>,
@@ -69,6 +72,15 @@ pub struct Dependency {
     pub on: String,
     /// The probes that showed it, as in `probes.jsonl`.
     pub evidence: Vec<String>,
+}
+
+/// A choice of how many answers a page holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageSize {
+    /// The control.
+    pub control: String,
+    /// What is chosen there.
+    pub value: String,
 }
 
 /// How an answer of several pages goes on.

@@ -164,6 +164,14 @@ impl Profile<'_> {
             "its button says search",
         );
         case.add(hinted, 1.5, "a field's label or hint says search");
+        let arranges = self
+            .inputs()
+            .any(|control| matches!(control.role, Role::Sort | Role::PageSize));
+        case.add(
+            arranges && self.boxes() > 0,
+            2.0,
+            "it says how answers are arranged",
+        );
         case.add(
             !self.is_post() && self.boxes() > 0,
             1.0,
@@ -257,6 +265,9 @@ impl Profile<'_> {
         );
         case.add(self.says(&REGISTER), 2.0, "it speaks of registering");
         case.add(people >= 2, 2.0, "it asks for personal details");
+        // A register may be searched, too.
+        let asks_who = secrets > 0 || self.emails() > 0 || people > 0;
+        case.add(!asks_who, -2.0, "");
         case
     }
 

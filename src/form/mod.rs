@@ -39,10 +39,11 @@ mod submission;
 mod table;
 mod words;
 
-pub use behaviour::{Aspect, Behaviour, Dependency, Finding, Paging, Size, Way};
+pub use behaviour::{Aspect, Behaviour, Dependency, Finding, PageSize, Paging, Size, Way};
 pub use choose::{choose, fresh};
 pub use discover::discover;
 pub use error::FormError;
+pub use role::largest_page;
 pub use schema::{
     Choice, Control, ControlKind, Enctype, Form, FormKind, Forms, LabelEvidence, Meaning, Method,
     Role,

@@ -2,7 +2,7 @@
 
 use super::control::Field;
 use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
-use super::{Control, ControlKind, LabelEvidence, Role};
+use super::{Choice, Control, ControlKind, Form, LabelEvidence, PageSize, Role};
 use crate::page::{NodeId, Page};
 use crate::text::{fold, share};
 
@@ -159,13 +159,36 @@ fn by_boxes(control: &Control, texts: usize) -> Role {
     }
 }
 
+/// The choice of the most answers a page that a form offers, of those up to `most` and above
+/// what it asks for by itself.
+#[must_use]
+pub fn largest_page(form: &Form, most: u32) -> Option<PageSize> {
+    let control = form
+        .controls
+        .iter()
+        .find(|control| control.role == Role::PageSize)?;
+    let is_default = |choice: &&Choice| control.default.contains(&choice.value);
+    let usual = control.options.iter().find(is_default).and_then(answers);
+    let larger = control.options.iter().filter_map(|choice| {
+        let size = answers(choice).filter(|size| *size <= most)?;
+        (usual.is_none_or(|usual| size > usual)).then_some((size, choice))
+    });
+    let (_, choice) = larger.max_by_key(|(size, _)| *size)?;
+    Some(PageSize {
+        control: control.name.clone(),
+        value: choice.value.clone(),
+    })
+}
+
 /// Whether the options are small round numbers, or few of them name what is no number
 /// ("all"); two at least.
 fn is_page_size(control: &Control, named: bool) -> bool {
     let numbers: Vec<u32> = control
         .options
         .iter()
-        .filter_map(|choice| first_number(&choice.text).or_else(|| first_number(&choice.value)))
+        .filter_map(answers)
+        // What has no limit is often sent as zero.
+        .filter(|number| *number > 0)
         .collect();
     let round = |number: &&u32| {
         (5..=1000).contains(*number)
@@ -181,6 +204,11 @@ fn is_page_size(control: &Control, named: bool) -> bool {
         .any(|three| three[0].abs_diff(three[1]) != three[1].abs_diff(three[2]))
         || numbers.len() == 2;
     enough && rising && all_round && (named || growing || numbers.first() == Some(&10))
+}
+
+/// The number that a choice stands for.
+fn answers(choice: &Choice) -> Option<u32> {
+    first_number(&choice.text).or_else(|| first_number(&choice.value))
 }
 
 /// The number that a text begins with, if nothing but a word or two follows.

@@ -16,7 +16,7 @@ const LISTED: usize = 12;
 
 /// The request that submits the whole form as a browser would: every control with its
 /// default, in document order, those of the assignment with their new values, and the
-/// default button (HTML Living Standard, 4.10.21).
+/// default button (HTML Living Standard, 4.10.21). Where a choice must be made, the first is.
 ///
 /// An assignment is by control name. Of several controls of one name, the first that a
 /// person can set and that takes the value is set; the others keep their defaults. For a
@@ -159,12 +159,9 @@ fn entries(
             None if presses && control.kind == ControlKind::Submit => {}
             None if is_charset(control) => entries.push((name, form.charset.clone())),
             None => {
-                entries.extend(
-                    control
-                        .default
-                        .iter()
-                        .map(|value| (name.clone(), value.clone())),
-                );
+                let values =
+                    must_be_chosen(control).map_or(&*control.default, std::slice::from_ref);
+                entries.extend(values.iter().map(|value| (name.clone(), value.clone())));
             }
         }
     }
@@ -226,6 +223,18 @@ fn some_of<'a>(mut all: impl Iterator<Item = &'a str>) -> String {
 
 fn is_charset(control: &Control) -> bool {
     control.kind == ControlKind::Hidden && control.name.eq_ignore_ascii_case("_charset_")
+}
+
+/// The first choice of a list in which a browser wants one made before it sends the form, and
+/// none is made yet.
+fn must_be_chosen(control: &Control) -> Option<&String> {
+    let is_list = matches!(
+        control.kind,
+        ControlKind::Select | ControlKind::Radio | ControlKind::Multiple
+    );
+    let is_open = control.required && control.default.iter().all(String::is_empty);
+    let mut values = control.options.iter().map(|choice| &choice.value);
+    values.find(|value| is_list && is_open && !value.is_empty())
 }
 
 /// A value as a person could type it: a line has no breaks and no more than it may hold.

@@ -148,7 +148,7 @@ words! {
     /// Searching.
     SEARCH:
         "srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
-         hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
+         consultar hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
         "search query recherch chercher suche suchen buscad busqueda pesquis procurar zoeken \
          szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
          търсене αναζητ חיפוש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \

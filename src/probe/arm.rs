@@ -90,10 +90,11 @@ impl Arm {
     }
 
     /// What a try is expected to gain: the share of good tries so far, less each time, so
-    /// that every arm gets its turn and the good ones more of them.
-    fn promise(&self) -> f64 {
+    /// that every arm gets its turn and the good ones more of them. Before there are many it is
+    /// what such terms have gained elsewhere.
+    fn promise(&self, elsewhere: f64) -> f64 {
         let tries = f64::from(self.tries);
-        (self.gain + 1.0) / (tries + 2.0) / (tries + 1.0).sqrt()
+        (self.gain + 2.0 * elsewhere) / (tries + 2.0) / (tries + 1.0).sqrt()
     }
 
     /// Learns what a try has gained, in [0, 1].
@@ -101,6 +102,19 @@ impl Arm {
         self.tries += 1;
         self.gain += gain;
     }
+}
+
+/// The share of good tries of the other arms of that source, a half before there are any.
+fn elsewhere(arms: &[Arm], of: usize) -> f64 {
+    let source = arms[of].source;
+    let others = arms
+        .iter()
+        .enumerate()
+        .filter(|(index, arm)| *index != of && arm.source == source);
+    let (gain, tries) = others.fold((0.0, 0), |(gain, tries), (_, arm)| {
+        (gain + arm.gain, tries + arm.tries)
+    });
+    (gain + 1.0) / (f64::from(tries) + 2.0)
 }
 
 /// The arm of the greatest promise, the first of equals, with its next term; `word` is the next
@@ -115,7 +129,7 @@ pub(super) fn pull(
             TermSource::Record => word(&arm.control),
             _ => arm.terms.front().cloned(),
         };
-        let promise = arm.promise();
+        let promise = arm.promise(elsewhere(arms, index));
         if let Some(term) = term
             && best.as_ref().is_none_or(|(most, _, _)| promise > *most)
         {
@@ -145,7 +159,7 @@ mod tests {
             arms[index].learn(if index == 0 { 1.0 } else { 0.0 });
             pulled.push(term);
         }
-        // Promises: .5 .5; .47 .5; .47 .24; .43 .24.
+        // Promises: .5 .5; .47 .67; .39 .31; .39 .35.
         assert_eq!(pulled, ["a", "x", "b", "c"]);
     }
 }

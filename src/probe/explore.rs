@@ -17,8 +17,10 @@ use crate::text::{Analyzer, share};
 
 /// A result page counts as another one when this share of its texts is new.
 const NEW: f64 = 0.2;
-/// What a result page that shows nothing new is worth.
+/// What a result page that shows little that is new is worth.
 const KNOWN_PAGE: f64 = 0.25;
+/// A field that answered so many words by errors takes none.
+const REFUSED: usize = 2;
 /// How many fields are sent nonsense.
 const NONSENSE_FIELDS: u64 = 5;
 
@@ -114,7 +116,11 @@ impl<'e, 's> Explorer<'e, 's> {
         let unseen = texts.difference(&self.seen).count();
         let is_new = texts.is_empty() || share(unseen, texts.len()) >= NEW;
         self.seen.extend(texts);
-        if is_new { 1.0 } else { KNOWN_PAGE }
+        match unseen {
+            _ if is_new => 1.0,
+            0 => 0.0,
+            _ => KNOWN_PAGE,
+        }
     }
 
     /// Tries terms of all sources, those that bring new pages more often.
@@ -122,10 +128,10 @@ impl<'e, 's> Explorer<'e, 's> {
         let form = self.session.form().clone();
         let reserve = self.session.budget_left() / 2;
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
-        arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
         let mut used = BTreeSet::new();
         let mut found = 0;
         while found < self.session.settings().pages && self.session.budget_left() > reserve {
+            arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
             let Some((index, term)) = pull(&mut arms, &|_| self.retrieved.best(&used)) else {
                 break;
             };
@@ -234,25 +240,33 @@ pub fn keep_in_place<P>(results: &mut Vec<(&Probe, P)>, form: &Form) {
     }
 }
 
-/// Whether a field answered nonsense by an error: it takes no words.
-pub(super) fn refuses_words<'p>(
-    mut probes: impl Iterator<Item = &'p Probe>,
-    control: &str,
-) -> bool {
-    probes.any(|probe| {
-        probe.source == TermSource::Nonsense
-            && !probe.class.is_answer()
-            && probe.class != ResponseClass::Blocked
-            && probe.asks(control)
-    })
+/// Whether a field takes no words: it answered nonsense by an error, or several words that were
+/// neither short nor usual, and none otherwise.
+pub(super) fn refuses_words<'p>(probes: impl Iterator<Item = &'p Probe>, control: &str) -> bool {
+    let (mut refused, mut taken, mut nonsense) = (0, false, false);
+    for probe in probes.filter(|probe| probe.asks(control)) {
+        let is_word = probe.term().chars().any(char::is_alphabetic);
+        if probe.class == ResponseClass::Blocked || !is_word {
+            continue;
+        }
+        let is_refused = !probe.class.is_answer();
+        let is_poor = matches!(probe.source, TermSource::StopWord | TermSource::Letter);
+        nonsense |= is_refused && probe.source == TermSource::Nonsense;
+        refused += usize::from(is_refused && !is_poor);
+        taken |= !is_refused;
+    }
+    nonsense || (refused >= REFUSED && !taken)
 }
 
-/// The fields for free text, those that most look like taking words first.
+/// The fields for free text, those that most look like taking words first; of several of one
+/// name the first, as that is the one that is filled in.
 pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
+    let mut names = BTreeSet::new();
     let mut fields: Vec<&Control> = form
         .controls
         .iter()
         .filter(|control| control.role == Role::Content && control.kind.is_free_text())
+        .filter(|control| names.insert(&control.name))
         .collect();
     let is_narrow = |control: &Control| {
         control.pattern.is_some() || control.max_length.is_some_and(|most| most < 8)

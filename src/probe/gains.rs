@@ -11,13 +11,13 @@ pub(super) const WORTH: f64 = 0.05;
 /// This share of a page is much: no other request can bring more than twice as much.
 const MUCH: f64 = 0.5;
 
-/// The new records of the last requests.
+/// What each of the last requests has brought: new records, by as many as a full page holds.
 #[derive(Debug, Default)]
-pub(super) struct Gains(VecDeque<usize>);
+pub(super) struct Gains(VecDeque<f64>);
 
 impl Gains {
-    pub fn add(&mut self, new_records: usize) {
-        self.0.push_back(new_records);
+    pub fn add(&mut self, share_of_page: f64) {
+        self.0.push_back(share_of_page);
         if self.0.len() > WINDOW {
             self.0.pop_front();
         }
@@ -27,20 +27,20 @@ impl Gains {
         self.0.clear();
     }
 
-    /// Whether more such requests are not worth it, where a page has that many records.
-    pub fn are_few(&self, size: usize) -> bool {
-        self.mean(size).is_some_and(|mean| mean < WORTH)
+    /// Whether more such requests are not worth it.
+    pub fn are_few(&self) -> bool {
+        self.mean().is_some_and(|mean| mean < WORTH)
     }
 
     /// Whether other requests can hardly bring more.
-    pub fn are_many(&self, size: usize) -> bool {
-        self.mean(size).is_some_and(|mean| mean >= MUCH)
+    pub fn are_many(&self) -> bool {
+        self.mean().is_some_and(|mean| mean >= MUCH)
     }
 
     /// The share of a page that each has brought; `None` where there are too few to tell.
-    fn mean(&self, size: usize) -> Option<f64> {
-        let sum = self.0.iter().sum();
-        (self.0.len() == WINDOW).then(|| share(sum, WINDOW * size))
+    fn mean(&self) -> Option<f64> {
+        let sum: f64 = self.0.iter().sum();
+        (self.0.len() == WINDOW).then(|| sum * share(1, WINDOW))
     }
 }
 
@@ -51,20 +51,20 @@ mod tests {
     fn gains(of: &[usize]) -> Gains {
         let mut gains = Gains::default();
         for new in of {
-            gains.add(*new);
+            gains.add(share(*new, 10));
         }
         gains
     }
 
     #[test]
     fn the_last_requests_tell_what_more_are_worth() {
-        let tell = |of: &[usize]| (gains(of).are_few(10), gains(of).are_many(10));
+        let tell = |of: &[usize]| (gains(of).are_few(), gains(of).are_many());
         assert_eq!(tell(&[10; 7]), (false, false));
         assert_eq!(tell(&[10, 10, 10, 10, 0, 0, 0, 0]), (false, true));
         assert_eq!(tell(&[10, 10, 10, 10, 0, 0, 0, 0, 9]), (false, false));
         assert_eq!(tell(&[9, 3, 0, 0, 0, 0, 0, 0, 0]), (true, false));
         let mut cleared = gains(&[10; 8]);
         cleared.clear();
-        assert!(!cleared.are_many(10));
+        assert!(!cleared.are_many());
     }
 }

@@ -1,7 +1,7 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
@@ -15,7 +15,7 @@ use super::terms;
 use super::verdict::verdict;
 use crate::form::{Control, ControlKind, Form, Role};
 use crate::record::{Feature, Wrapper};
-use crate::text::{Analyzer, share, words};
+use crate::text::{Analyzer, fold, share, words};
 
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
@@ -24,6 +24,10 @@ const PROMISING: f64 = 0.5;
 /// How many features of words are tried in a field, and how many of numbers.
 const WORD_FEATURES: usize = 6;
 const NUMBER_FEATURES: usize = 3;
+/// A field in which so many words made no difference takes none.
+const UNHEARD: usize = 2;
+/// Names have words of so many letters in common, at least.
+const LEAST_LETTERS: usize = 3;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
@@ -67,11 +71,9 @@ pub async fn map_fields(
     mapper.submit_options(&form).await?;
     mapper.submit_words(&form).await?;
     mapper.submit_numbers(&form).await?;
-    let content = form
-        .controls
-        .iter()
-        .filter(|control| control.role == Role::Content);
-    let mappings: Vec<FieldMapping> = content.map(|control| mapper.verdict(control)).collect();
+    let mappings: Vec<FieldMapping> = content(&form)
+        .map(|control| mapper.verdict(control))
+        .collect();
     let mapping = Mapping {
         version: 1,
         mappings,
@@ -221,49 +223,126 @@ impl Mapper<'_, '_> {
     }
 
     /// Submits values of each feature of words in each text field: one to begin with, and
-    /// more where it came back.
+    /// more where it came back. After the first feature that comes back one other tells whether the
+    /// field is for any.
     async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
         let features = self.features(Feature::is_typed);
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
-        features.retain(|feature| self.instance(feature, 0).is_some());
+        features.retain(|feature| {
+            self.instance(feature, 0).is_some() && !self.is_offered(feature, form)
+        });
         features.sort_by_key(|feature| Reverse(self.sample.instances(feature).len()));
         features.truncate(WORD_FEATURES);
         for wanted in 1..=INSTANCES {
             for control in text_fields(form) {
-                if self.refuses_words(control) {
-                    continue;
-                }
-                // A site that finds any of several words is asked for one at a time.
-                let by_word = self.sample.finds_any_word(&self.seen, &control.name);
-                for feature in &features {
-                    let score = if by_word {
-                        let (seen, control) = (&self.seen, &control.name);
-                        self.sample
-                            .score_of_words(seen, control, feature, Relation::Contains)
-                    } else {
-                        self.score(control, feature, Relation::Contains)
-                    };
-                    let (done, mean) = self.own_tests(&score);
-                    if done >= wanted || (done > 0 && mean < PROMISING) {
-                        continue;
+                let mut likely: Vec<&String> = features.iter().collect();
+                likely.sort_by_key(|feature| !self.is_called_alike(control, feature));
+                let mut came_back = false;
+                for feature in likely {
+                    if self.takes_no_words(control) {
+                        break;
                     }
-                    let turns = (wanted..).take(INSTANCES);
-                    let mut values = turns.filter_map(|turn| {
-                        let value = self.instance(feature, turn)?;
-                        let word = by_word.then(|| self.rarest_word(feature, &value));
-                        word.unwrap_or(Some(value))
-                    });
-                    let is_new = |value: &String| !self.session.asked(&control.name, value);
-                    let Some(value) = values.find(is_new) else {
-                        continue;
-                    };
-                    let why = format!("a value of `{feature}`");
-                    self.submit(control, &value, TermSource::Record, why)
-                        .await?;
+                    self.submit_instance(control, feature, wanted).await?;
+                    if came_back {
+                        break;
+                    }
+                    came_back |= self.own_tests(&self.score_of(control, feature)).1 >= PROMISING;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Submits another value of the feature in the field, unless enough were or one did not come
+    /// back.
+    async fn submit_instance(
+        &mut self,
+        control: &Control,
+        feature: &str,
+        wanted: usize,
+    ) -> Result<(), ProbeError> {
+        let (done, mean) = self.own_tests(&self.score_of(control, feature));
+        if done >= wanted || (done > 0 && mean < PROMISING) {
+            return Ok(());
+        }
+        let by_word = self.sample.finds_any_word(&self.seen, &control.name);
+        let turns = (wanted..).take(INSTANCES);
+        let mut values = turns.filter_map(|turn| {
+            let value = self.instance(feature, turn)?;
+            let word = by_word.then(|| self.rarest_word(feature, &value));
+            word.unwrap_or(Some(value))
+        });
+        let is_new = |value: &String| {
+            let letters = value.chars().count();
+            let fits = control.max_length.is_none_or(|most| letters <= most);
+            fits && !self.session.asked(&control.name, value)
+        };
+        let Some(value) = values.find(is_new) else {
+            return Ok(());
+        };
+        let why = format!("a value of `{feature}`");
+        self.submit(control, &value, TermSource::Record, why).await
+    }
+
+    /// How words of a feature stood the tests in a field; where the site finds any of several
+    /// words, one at a time.
+    fn score_of(&self, control: &Control, feature: &str) -> Score {
+        let (sample, seen, name) = (&self.sample, &self.seen, &control.name);
+        if sample.finds_any_word(seen, name) {
+            return sample.score_of_words(seen, name, feature, Relation::Contains);
+        }
+        self.score(control, feature, Relation::Contains)
+    }
+
+    /// Whether a list of the form offers most values of a feature: they are chosen there.
+    fn is_offered(&self, feature: &str, form: &Form) -> bool {
+        let lists = content(form).filter(|control| control.kind.is_choice());
+        let offered: BTreeSet<String> = lists
+            .flat_map(|control| &control.options)
+            .map(|option| fold(&option.text))
+            .collect();
+        let values = self.sample.instances(feature);
+        let shared = values.keys().filter(|value| offered.contains(&fold(value)));
+        share(shared.count(), values.len()) >= PROMISING
+    }
+
+    /// Whether field and feature have a word of their names in common.
+    fn is_called_alike(&self, control: &Control, feature: &str) -> bool {
+        let label = self
+            .sample
+            .wrapper
+            .feature(feature)
+            .and_then(|f| f.label.as_deref());
+        let of_feature = tokens([Some(feature), label]);
+        let of_control = tokens([Some(&control.name), control.label.as_deref()]);
+        !of_control.is_disjoint(&of_feature)
+    }
+
+    /// Whether words in a field are refused, or make no difference to what is found.
+    fn takes_no_words(&self, control: &Control) -> bool {
+        let ids = |seen: &Seen| -> BTreeSet<String> {
+            seen.records
+                .iter()
+                .map(|record| record.id.clone())
+                .collect()
+        };
+        let nothing_asked = self
+            .seen
+            .iter()
+            .find(|seen| seen.probe.source == TermSource::Empty);
+        let all = nothing_asked.map(ids).unwrap_or_default();
+        let mut same = 0;
+        for seen in self
+            .seen
+            .iter()
+            .filter(|seen| seen.probe.asks(&control.name))
+        {
+            if !all.is_empty() && ids(seen) != all {
+                return self.refuses_words(control);
+            }
+            same += usize::from(seen.probe.term().chars().any(char::is_alphabetic));
+        }
+        (!all.is_empty() && same >= UNHEARD) || self.refuses_words(control)
     }
 
     /// Submits numbers in the fields that no words were good for, years before others.
@@ -363,8 +442,19 @@ fn shown(control: &Control, value: &str) -> String {
     option.map_or(value, |option| &option.text).to_owned()
 }
 
+/// The controls that say what is looked for, each name once.
 fn content(form: &Form) -> impl Iterator<Item = &Control> {
+    let mut names = BTreeSet::new();
     form.controls
         .iter()
-        .filter(|control| control.role == Role::Content)
+        .filter(move |control| control.role == Role::Content && names.insert(&control.name))
+}
+
+/// The words of names and labels that are long enough to say something.
+fn tokens(texts: [Option<&str>; 2]) -> BTreeSet<String> {
+    let text = texts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let text = fold(&text);
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let long = words.filter(|word| word.chars().count() >= LEAST_LETTERS);
+    long.map(str::to_owned).collect()
 }

@@ -22,6 +22,7 @@ mod dependency;
 mod error;
 mod estimate;
 mod explore;
+mod full;
 mod gains;
 mod judge;
 mod keyword;

@@ -10,6 +10,7 @@ use super::arm::{Arm, pull};
 use super::error::ProbeError;
 use super::estimate::estimate;
 use super::explore::{refuses_words, text_fields};
+use super::full::FullPages;
 use super::gains::{Gains, WORTH};
 use super::judge::Judge;
 use super::pager::{self, Place};
@@ -19,19 +20,24 @@ use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::Retrieved;
 use crate::fetch::Request;
-use crate::form::{Paging, Size, Way};
+use crate::form::{Form, PageSize, Paging, Size, Way, largest_page};
 use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper, learn_detail};
 use crate::text::{Analyzer, share};
 
 /// An answer is followed no further after so many pages that are not worth it.
 const POOR_PAGES: usize = 2;
+/// The same for one that states more answers than there are records known.
+const MOST_POOR: usize = 10;
 
 /// The own pages of so many records are visited; of more, up to a share of the budget, where they
 /// say what the lists do not.
 const VISITS: usize = 6;
 const SHARE: usize = 4;
 const MOST_VISITS: usize = 40;
+
+/// A site is asked for at most so many answers a page.
+const MOST_ANSWERS: u32 = 200;
 
 /// What the third round has brought.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +46,8 @@ pub struct Retrieval {
     pub probes: Vec<Probe>,
     /// How an answer of several pages goes on, where one did.
     pub paging: Option<Paging>,
+    /// The choice that brings more answers a page, where there is one.
+    pub page_size: Option<PageSize>,
     /// How many records the site holds.
     pub size: Option<Size>,
 }
@@ -62,13 +70,30 @@ pub async fn retrieve<E>(
 where
     E: From<ProbeError>,
 {
-    let mut work = Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, 3).await?;
+    let form = session.form().clone();
+    let mut work = Retriever::new(
+        session,
+        judge,
+        (wrapper, mapping),
+        (&form, seen),
+        analyzer,
+        3,
+    )
+    .await?;
     work.visit(seen).await?;
-    for start in starts(seen, work.size) {
+    let mut starts = work.starts(seen);
+    if let Some(longest) = starts.first()
+        && work.enlarge(longest).await?
+    {
+        starts.remove(0);
+    }
+    for start in starts {
         if work.is_done() {
             break;
         }
-        if let Some(page) = page_of(&start.response)? {
+        if work.found.page_size.is_some() {
+            work.repeat(start).await?;
+        } else if let Some(page) = page_of(&start.response)? {
             work.follow(start, page).await?;
         }
     }
@@ -95,32 +120,20 @@ pub async fn ask_suggestions(
     let arm = |(control, values): (String, Vec<String>)| {
         Arm::new(&control, TermSource::Suggestion, values)
     };
-    let mut work =
-        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, round).await?;
+    let form = session.form().clone();
+    let mut work = Retriever::new(
+        session,
+        judge,
+        (wrapper, mapping),
+        (&form, seen),
+        analyzer,
+        round,
+    )
+    .await?;
     let suggested = suggestions.into_iter().map(arm);
     let arms = suggested.chain(work.record_arms()).collect();
     work.ask(arms).await?;
     Ok(work.finish())
-}
-
-/// The answers that go on, the longest first.
-fn starts(seen: &[Seen], size: usize) -> Vec<&Probe> {
-    let mut starts: Vec<&Probe> = seen
-        .iter()
-        .map(|seen| &seen.probe)
-        .filter(|probe| goes_on(probe, size))
-        .collect();
-    starts.sort_by_key(|probe| Reverse(probe.total.unwrap_or(0)));
-    starts
-}
-
-/// Whether an answer may have another page: it says so, or its first one is full.
-fn goes_on(probe: &Probe, size: usize) -> bool {
-    probe.class == ResponseClass::Result
-        && match probe.total {
-            Some(total) => total > probe.records,
-            None => probe.records >= size,
-        }
 }
 
 /// Whether a further page states another number of answers than the first, and so belongs to
@@ -182,8 +195,7 @@ struct Retriever<'r, 's> {
     feeds: BTreeMap<String, Option<String>>,
     /// The records of each query.
     answers: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
-    /// The number of records on a full page.
-    size: usize,
+    full: FullPages<'r>,
     stated: Option<usize>,
     /// The requests for further pages so far.
     asked: BTreeSet<String>,
@@ -199,18 +211,18 @@ impl<'r, 's> Retriever<'r, 's> {
         session: &'r mut Session<'s>,
         judge: &'r Judge,
         (wrapper, mapping): (&'r Wrapper, &Mapping),
-        seen: &[Seen],
+        (form, seen): (&'r Form, &[Seen]),
         analyzer: &'r Analyzer,
         round: u32,
     ) -> Result<Self, ProbeError> {
         session.learn_state().await?;
-        let form = session.form().clone();
+        let known = form.behaviour.as_ref();
         let answered = || seen.iter().filter(|seen| !seen.records.is_empty());
         let ids = |seen: &Seen| {
             let ids = seen.records.iter().map(|record| key_of(&record.id));
             (seen.probe.assignment.clone(), ids.collect())
         };
-        let asked = text_fields(&form)
+        let asked = text_fields(form)
             .into_iter()
             .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
         let feeds = asked.map(|control| {
@@ -225,24 +237,24 @@ impl<'r, 's> Retriever<'r, 's> {
             session,
             judge,
             wrapper,
-            settler: Settler::after(wrapper, &form, seen).without_records(),
+            settler: Settler::after(wrapper, form, seen).without_records(),
             analyzer,
             round,
             retrieved: BTreeMap::new(),
             feeds: feeds.collect(),
             answers: answered().map(ids).collect(),
-            size: seen
-                .iter()
-                .map(|seen| seen.probe.records)
-                .max()
-                .unwrap_or(0),
+            full: FullPages::new(form),
             stated: seen.iter().filter_map(|seen| seen.probe.total).max(),
             asked: BTreeSet::new(),
             refused: BTreeSet::new(),
             gains: Gains::default(),
-            found: Retrieval::default(),
+            found: Retrieval {
+                page_size: known.and_then(|known| known.page_size.clone()),
+                ..Retrieval::default()
+            },
         };
         for seen in answered() {
+            work.full.learn(&seen.probe);
             work.learn(&seen.records);
         }
         Ok(work)
@@ -250,16 +262,87 @@ impl<'r, 's> Retriever<'r, 's> {
 
     /// Whether no more requests may be sent, or none are worth it.
     fn is_done(&self) -> bool {
-        self.gains.are_few(self.size)
-            || self.session.stopped().is_some()
-            || self.session.budget_left() == 0
+        self.gains.are_few() || !self.is_possible()
+    }
+
+    /// Whether more requests may be sent.
+    fn is_possible(&self) -> bool {
+        self.session.stopped().is_none() && self.session.budget_left() > 0
+    }
+
+    /// The share of new records that the rest of an answer holds at least: it states more answers
+    /// than there are records known.
+    fn must_bring(&self, start: &Probe, so_far: usize) -> f64 {
+        let total = start.total.unwrap_or(0);
+        let new = total.saturating_sub(self.settler.known());
+        share(new, total.saturating_sub(so_far)).min(1.0)
+    }
+
+    /// The answers that go on, the longest first; of those that begin alike the first.
+    fn starts<'p>(&self, seen: &'p [Seen]) -> Vec<&'p Probe> {
+        let mut starts: Vec<&Seen> = seen
+            .iter()
+            .filter(|seen| seen.probe.class == ResponseClass::Result)
+            .filter(|seen| self.full.may_go_on(&seen.probe))
+            .collect();
+        starts.sort_by_key(|seen| Reverse(seen.probe.total.unwrap_or(0)));
+        let mut begun = BTreeSet::new();
+        starts.retain(|seen| {
+            let ids: Vec<u64> = seen
+                .records
+                .iter()
+                .map(|record| key_of(&record.id))
+                .collect();
+            begun.insert((seen.probe.total, ids))
+        });
+        starts.into_iter().map(|seen| &seen.probe).collect()
+    }
+
+    /// What an answer has brought: new records, by as many as a full page holds.
+    fn gain(&self, probe: &Probe) -> f64 {
+        share(probe.new_records, self.full.of(probe))
+    }
+
+    /// Asks a query again for more answers a page, if the form offers that, and goes on so where
+    /// it is obeyed; gives whether it is.
+    async fn enlarge(&mut self, start: &Probe) -> Result<bool, ProbeError> {
+        let larger = largest_page(self.session.form(), MOST_ANSWERS);
+        if larger.is_none() || self.found.page_size.is_some() {
+            return Ok(false);
+        }
+        self.session.choose_page_size(larger.clone());
+        let is_obeyed = self.repeat(start).await? > start.records;
+        if is_obeyed {
+            self.found.page_size = larger;
+        } else {
+            self.session.choose_page_size(None);
+        }
+        Ok(is_obeyed)
+    }
+
+    /// Asks a query again, for more answers a page, and follows the answer; gives how many records
+    /// its first page has.
+    async fn repeat(&mut self, start: &Probe) -> Result<usize, ProbeError> {
+        let why = "more answers a page";
+        let answered = self.session.repeat(start, (self.round, why), self.judge);
+        let Some((probe, page, _)) = answered.await?.and_then(|answered| self.take(answered))
+        else {
+            return Ok(0);
+        };
+        if self.full.may_go_on(&probe) {
+            self.follow(&probe, page).await?;
+        }
+        Ok(probe.records)
     }
 
     /// Asks for the further pages of an answer while they bring new records.
     async fn follow(&mut self, start: &Probe, first: Page) -> Result<(), ProbeError> {
         let mut shown = first;
         let (mut page, mut poor, mut so_far) = (1, 0, start.records);
-        while !self.is_done() && poor < POOR_PAGES {
+        while self.is_possible()
+            && (poor < POOR_PAGES && !self.gains.are_few()
+                || poor < MOST_POOR && self.must_bring(start, so_far) >= WORTH)
+        {
             let Some(mut next) = self.next(&shown, start, page) else {
                 break;
             };
@@ -298,7 +381,7 @@ impl<'r, 's> Retriever<'r, 's> {
                     example: next.request.url.to_string(),
                 });
             }
-            if share(probe.new_records, self.size) < WORTH {
+            if self.gain(&probe) < WORTH {
                 poor += 1;
             } else {
                 poor = 0;
@@ -366,7 +449,7 @@ impl<'r, 's> Retriever<'r, 's> {
             form: self.session.form(),
             probe: start,
             page,
-            size: self.size,
+            size: self.full.of(start),
         };
         pager::next(shown, &place, &|node| places.contain(node), &self.refused)
     }
@@ -385,8 +468,9 @@ impl<'r, 's> Retriever<'r, 's> {
         }
         self.session.report(&probe);
         self.found.probes.push(probe.clone());
-        self.gains.add(probe.new_records);
-        self.session.borrow(self.gains.are_many(self.size));
+        self.full.learn(&probe);
+        self.gains.add(self.gain(&probe));
+        self.session.borrow(self.gains.are_many());
         self.stated = self.stated.max(probe.total);
         if probe.class != ResponseClass::Result {
             return None;
@@ -436,8 +520,8 @@ impl<'r, 's> Retriever<'r, 's> {
                 arms[index].learn(0.0);
                 continue;
             };
-            arms[index].learn(share(probe.new_records, self.size).min(1.0));
-            if goes_on(&probe, self.size) {
+            arms[index].learn(self.gain(&probe).min(1.0));
+            if self.full.may_go_on(&probe) {
                 self.follow(&probe, page).await?;
             }
         }

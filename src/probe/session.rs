@@ -6,7 +6,7 @@ use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
-use crate::form::{ControlKind, Form, FormKind, Forms, Method, Role, fresh, submission};
+use crate::form::{ControlKind, Form, FormKind, Forms, Method, PageSize, Role, fresh, submission};
 use crate::page::Page;
 use url::Url;
 
@@ -49,6 +49,8 @@ pub struct Session<'a> {
     volatile: &'a mut Option<BTreeSet<String>>,
     /// The page whose hidden state is good for the next submission.
     state: Option<Form>,
+    /// How many answers a page are asked for, if the site is asked for more than it gives.
+    page_size: Option<PageSize>,
     sent: BTreeSet<BTreeMap<String, String>>,
     next: usize,
     failures: usize,
@@ -144,6 +146,10 @@ impl<'a> Session<'a> {
             settings: settings.clone(),
             volatile,
             state: None,
+            page_size: form
+                .behaviour
+                .as_ref()
+                .and_then(|known| known.page_size.clone()),
             sent: earlier
                 .iter()
                 .map(|probe| probe.assignment.clone())
@@ -156,6 +162,22 @@ impl<'a> Session<'a> {
             stopped: None,
             watch,
         })
+    }
+
+    /// Makes this choice with every query from now on.
+    pub(super) fn choose_page_size(&mut self, choice: Option<PageSize>) {
+        self.page_size = choice;
+    }
+
+    /// The request for what is asked, with what is chosen beside it.
+    fn submission(&mut self, assignment: &BTreeMap<String, String>) -> Result<Request, ProbeError> {
+        let state = self.state.take();
+        let chosen = self.page_size.iter();
+        let mut whole: BTreeMap<String, String> = chosen
+            .map(|choice| (choice.control.clone(), choice.value.clone()))
+            .collect();
+        whole.extend(assignment.clone());
+        Ok(submission(state.as_ref().unwrap_or(&self.form), &whole)?)
     }
 
     pub(super) fn form(&self) -> &Form {
@@ -294,8 +316,7 @@ impl<'a> Session<'a> {
         if self.stopped.is_some() {
             return Ok(None);
         }
-        let state = self.state.take();
-        let request = submission(state.as_ref().unwrap_or(&self.form), &plan.assignment)?;
+        let request = self.submission(&plan.assignment)?;
         let probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);
         let expected = judge.map_or(Expected::Nothing, Expected::Anything);
         self.ask(probe, &request, expected).await
@@ -331,11 +352,31 @@ impl<'a> Session<'a> {
         }))
     }
 
+    /// Asks the query of a probe once more, as queries are asked by now.
+    pub(super) async fn repeat(
+        &mut self,
+        start: &Probe,
+        (round, why): (u32, &str),
+        judge: &Judge,
+    ) -> Result<Option<Answered>, ProbeError> {
+        self.need_state().await?;
+        if self.stopped.is_some() {
+            return Ok(None);
+        }
+        let request = self.submission(&start.assignment)?;
+        let probe = Probe::new(
+            round,
+            start.source,
+            start.assignment.clone(),
+            why.to_owned(),
+        );
+        self.ask(probe, &request, Expected::Anything(judge)).await
+    }
+
     /// The page that answers the query of a probe now.
     pub(super) async fn ask_again(&mut self, probe: &Probe) -> Result<Option<Page>, ProbeError> {
         self.need_state().await?;
-        let state = self.state.take();
-        let request = submission(state.as_ref().unwrap_or(&self.form), &probe.assignment)?;
+        let request = self.submission(&probe.assignment)?;
         let response = self.fetch(&request).await?.ok();
         Ok(response.map(|response| Page::parse(&response.text, response.url)))
     }

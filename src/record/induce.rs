@@ -14,7 +14,8 @@ use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths};
 use super::queries::Queries;
 use super::refine::{
-    Asked, in_answering_sections, with_alone, with_other_kinds, without_frame, without_strays,
+    Asked, in_answering_sections, with_alone, with_other_kinds, without_frame, without_own_pages,
+    without_strays,
 };
 use super::schema::Wrapper;
 use super::score::{Group, scored};
@@ -99,6 +100,7 @@ pub fn induce(
     let best = best_group(&sheets, &patterns, &asked);
     let (mut best, rival) = best.ok_or(InduceError::NoRepetition(pages.len()))?;
     in_answering_sections(&mut best.units, &sheets, &asked);
+    let own = without_own_pages(&mut best.units, &sheets);
     if !best.key.spans {
         without_strays(&mut best.units, &sheets);
         with_other_kinds(&mut best.units, &sheets, &asked);
@@ -120,7 +122,8 @@ pub fn induce(
     if !best.key.spans {
         without_frame(&mut places);
     }
-    let located = locate::locate(&places);
+    let own: Vec<&Page> = own.into_iter().map(|page| pages[page]).collect();
+    let located = locate::locate(&places, &own);
     let queries = Queries::of(responses);
     let schema = feature::schema(&located.record, best.key.spans, &pages, &queries);
     patterns.truncate(KEPT_PATTERNS);

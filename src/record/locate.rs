@@ -26,10 +26,11 @@ pub(super) struct Located {
 /// An element on each of several pages.
 type Everywhere<'p> = [(&'p Page, NodeId)];
 
-pub(super) fn locate(places: &[Place<'_>]) -> Located {
+/// Short paths to the records of these places that find none on the pages `without`.
+pub(super) fn locate(places: &[Place<'_>], without: &[&Page]) -> Located {
     let regions = regions(places);
     let region = region_path(&regions);
-    let record = record_path(&region, &regions, places);
+    let record = record_path(&region, &regions, places, without);
     Located {
         region: compiled(&region),
         record: compiled(&record),
@@ -244,20 +245,25 @@ fn selects(path: &str, elements: &Everywhere<'_>) -> bool {
 
 /// The path of the records below the region: by tags, the last step told apart from siblings
 /// that are no records by the simplest test that does it.
-fn record_path(region: &str, regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
+fn record_path(
+    region: &str,
+    regions: &Everywhere<'_>,
+    places: &[Place<'_>],
+    without: &[&Page],
+) -> String {
     let steps = steps_to_records(regions, places);
     let starts: Vec<(&Page, NodeId)> = places
         .iter()
         .flat_map(|place| place.starts.iter().map(|start| (place.page, *start)))
         .collect();
     let plain = format!("{region}{steps}");
-    let mut best = (quality(&plain, places), plain.clone());
+    let mut best = (quality(&plain, places, without), plain.clone());
     for test in tests(&starts) {
         if best.0 >= 1.0 {
             break;
         }
         let path = format!("{plain}{test}");
-        let quality = quality(&path, places);
+        let quality = quality(&path, places, without);
         if quality > best.0 + 1e-9 {
             best = (quality, path);
         }
@@ -320,9 +326,12 @@ fn part_tests(elements: &Everywhere<'_>) -> Vec<String> {
 }
 
 /// F1 of what a path selects against the records.
-fn quality(path: &str, places: &[Place<'_>]) -> f64 {
+fn quality(path: &str, places: &[Place<'_>], without: &[&Page]) -> f64 {
     let path = compiled(path);
-    let (mut right, mut selected, mut wanted) = (0, 0, 0);
+    let elsewhere = without
+        .iter()
+        .map(|page| path.select(page, page.root()).len());
+    let (mut right, mut selected, mut wanted) = (0, elsewhere.sum::<usize>(), 0);
     for place in places {
         let starts: BTreeSet<NodeId> = place.starts.iter().copied().collect();
         let found = path.select(place.page, place.page.root());
@@ -357,7 +366,7 @@ mod tests_of_paths {
                     .collect(),
             })
             .collect();
-        let located = locate(&places);
+        let located = locate(&places, &[]);
         (located.region.to_string(), located.record.to_string())
     }
 

@@ -24,6 +24,13 @@ const MOST_SECTIONS: usize = 6;
 const FIXED: f64 = 0.8;
 /// From fewer pages nothing is told of sections.
 const FEWEST_PAGES: usize = 3;
+/// The share of the units of a list that are linked alike, and of those of an own page.
+const LINKED: f64 = 0.9;
+const UNLINKED: f64 = 0.25;
+/// Most pages are lists.
+const MOSTLY: f64 = 0.5;
+/// An own page has more rows.
+const FEWEST_ROWS: usize = 3;
 /// What says the same on more than this share of the pages is of the frame.
 const SAME: f64 = 0.6;
 /// A section whose units hold the terms of the query so much less often than those of the best
@@ -88,6 +95,36 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
             }
         }
     }
+}
+
+/// Leaves out the units of pages where hardly any is linked as units of other pages are: rows of
+/// the own page of a record, which the site shows where that is the only answer. Gives the places
+/// of these pages.
+pub(super) fn without_own_pages(pages: &mut Pages, sheets: &[Sheet<'_>]) -> Vec<usize> {
+    let usual = usual(&leaf_paths(sheets, pages));
+    let linked = |page: usize, units: &[Unit]| {
+        let sheet = &sheets[page];
+        let linked = units
+            .iter()
+            .filter(|unit| sheet.has_usual_link(**unit, &usual));
+        share(linked.count(), units.len())
+    };
+    let shares: Vec<f64> = pages
+        .iter()
+        .enumerate()
+        .map(|(page, units)| linked(page, units))
+        .collect();
+    let shown = pages.iter().filter(|units| !units.is_empty()).count();
+    let lists = shares.iter().filter(|share| **share >= LINKED).count();
+    if share(lists, shown) < MOSTLY {
+        return Vec::new();
+    }
+    let is_own = |page: &usize| pages[*page].len() > FEWEST_ROWS && shares[*page] < UNLINKED;
+    let own: Vec<usize> = (0..pages.len()).filter(is_own).collect();
+    for page in &own {
+        pages[*page].clear();
+    }
+    own
 }
 
 /// Leaves out elements of a tag and class of their own that say the same on most pages: what leads

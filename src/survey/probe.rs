@@ -19,6 +19,8 @@ use super::pipeline::{Event, Watch};
 use super::settings::{Goal, Plan};
 use super::visit::{Visit, visit};
 
+/// So many fifths of what is left of the budget after the first round are for retrieving.
+const FIFTHS: usize = 2;
 /// This part of what is left of the budget after the second round is for what the ontology
 /// suggests.
 const SUGGESTED: usize = 3;
@@ -96,7 +98,12 @@ impl<'a> Site<'a> {
         let analyzer = analyzer(&self.page);
         let probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let goal = self.plan.goal;
         let mut session = self.session(&probes, &mut see)?;
+        if goal == Goal::Retrieve {
+            let kept = session.budget_left() / 5 * FIFTHS;
+            session.reserve(kept, kept);
+        }
         let (mapping, seen): (Mapping, Vec<Seen>) =
             map_fields(&mut session, &judge, &wrapper, seen, &analyzer).await?;
         let observation = observe(&mut session, &judge, &wrapper, &mapping, &seen).await?;
@@ -183,6 +190,7 @@ impl<'a> Site<'a> {
         if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
             let behaviour = form.behaviour.get_or_insert_default();
             behaviour.paging = retrieval.paging;
+            behaviour.page_size = retrieval.page_size;
             behaviour.size = retrieval.size;
         }
         survey.write(Artefact::Forms, &self.forms)
