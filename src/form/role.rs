@@ -192,7 +192,8 @@ fn is_page_size(control: &Control, named: bool) -> bool {
         .collect();
     let round = |number: &&u32| {
         (5..=1000).contains(*number)
-            && (number.is_multiple_of(5) || number.is_multiple_of(12) || number.is_multiple_of(8))
+            && ([5, 8, 12].iter().any(|step| number.is_multiple_of(*step))
+                || named && number.is_multiple_of(3))
     };
     let rising = numbers.windows(2).all(|pair| pair[0] < pair[1])
         || numbers.windows(2).all(|pair| pair[0] > pair[1]);

@@ -238,7 +238,9 @@ words! {
         "sort orderby order_by order-by sortier ordenar trier сортир 排序 並び 정렬";
     /// The number of answers.
     PAGE_SIZE:
-        "perpage limit pagesize rows rpp hits show count num results",
+        "perpage limit pagesize rows rpp hits show count num results page pages seite pagina \
+         paginas strone strona stronie sida sidan side sivu sivulla stranku strance oldal sayfa \
+         странице страницу сторінку σελιδα",
         "per_page perpage per-page pagesize page_size pagesiz page-size limit ipp maxresults \
          items_per pro_seite par_page por_pagina";
     /// Comparing and connecting terms.

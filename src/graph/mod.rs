@@ -69,7 +69,7 @@ impl<'a> Describer<'a> {
         let features = wrapper.all_features();
         Ok(Self {
             features: features
-                .filter(|feature| !wrapper.is_taken_apart(feature))
+                .filter(|feature| wrapper.is_fact(feature))
                 .collect(),
             labels: Labels::new(mapping, forms),
             minter,

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::amount::Amount;
 use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
 use super::judge::Judge;
@@ -21,9 +22,9 @@ use crate::text::{Analyzer, fold, share, words};
 const INSTANCES: usize = 3;
 /// A pair looks right as long as this share of what came back held the value.
 const PROMISING: f64 = 0.5;
-/// How many features of words are tried in a field, and how many of numbers.
+/// How many features of words are tried in a field, and how many that it may bound.
 const WORD_FEATURES: usize = 6;
-const NUMBER_FEATURES: usize = 3;
+const BOUND_FEATURES: usize = 3;
 /// A field in which so many words made no difference takes none.
 const UNHEARD: usize = 2;
 /// Names have words of so many letters in common, at least.
@@ -32,12 +33,15 @@ const LEAST_LETTERS: usize = 3;
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
 const ALONE: usize = 2;
+/// What parts the names in a list.
+const LIST: [char; 2] = [',', ';'];
 /// The greatest number of terms that is worth submitting.
 const LONGEST: usize = 6;
 /// A feature with fewer values than this is no bag of instances.
 const LEAST_INSTANCES: usize = 4;
 /// The kinds of features that have an order, in that in which they are tried.
-const NUMBERS: [&str; 3] = ["year", "number", "money"];
+const ORDERED: [&str; 4] = ["year", DATE, "number", "money"];
+const DATE: &str = "date";
 /// Where in the order of its numbers a feature is cut to test for a bound.
 const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 
@@ -70,7 +74,7 @@ pub async fn map_fields(
     };
     mapper.submit_options(&form).await?;
     mapper.submit_words(&form).await?;
-    mapper.submit_numbers(&form).await?;
+    mapper.submit_bounds(&form).await?;
     let mappings: Vec<FieldMapping> = content(&form)
         .map(|control| mapper.verdict(control))
         .collect();
@@ -154,9 +158,8 @@ impl Mapper<'_, '_> {
     /// text before those of attributes, else in their order.
     fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
         let wrapper = self.sample.wrapper;
-        let can_tell = |feature: &&Feature| {
-            feature.distinct >= LEAST_INSTANCES && !wrapper.is_taken_apart(feature)
-        };
+        let can_tell =
+            |feature: &&Feature| feature.distinct >= LEAST_INSTANCES && wrapper.is_fact(feature);
         let features = wrapper.features.iter().filter(can_tell);
         let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
         features.sort_by_key(|feature| feature.path.as_str().contains('@'));
@@ -345,29 +348,41 @@ impl Mapper<'_, '_> {
         (!all.is_empty() && same >= UNHEARD) || self.refuses_words(control)
     }
 
-    /// Submits numbers in the fields that no words were good for, years before others.
-    async fn submit_numbers(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let kind = |id: &str| {
-            let feature = self.sample.wrapper.feature(id);
-            feature.map_or("", |feature| feature.kind.as_str())
+    /// Submits numbers and days in the fields in which words find nothing, years before others.
+    async fn submit_bounds(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let order = |id: &str| {
+            let kind = self.sample.wrapper.feature(id).map(|feature| &feature.kind);
+            ORDERED
+                .iter()
+                .position(|known| kind.is_some_and(|kind| kind == known))
         };
-        let is_number = |feature: &Feature| NUMBERS.contains(&feature.kind.as_str());
-        let mut features = self.features(is_number);
-        features.sort_by_key(|id| NUMBERS.iter().position(|known| *known == kind(id)));
-        features.truncate(NUMBER_FEATURES);
+        let mut features = self.features(|feature| ORDERED.contains(&feature.kind.as_str()));
+        features.sort_by_key(|id| order(id));
         let features: Vec<String> = features.into_iter().map(str::to_owned).collect();
-        let takes_numbers =
-            |control: &&Control| control.kind.is_free_text() || control.kind == ControlKind::Number;
-        let mut controls: Vec<&Control> = content(form).filter(takes_numbers).collect();
-        controls.sort_by_key(|control| control.kind.is_free_text() && !self.refuses_words(control));
-        for control in controls {
-            for feature in &features {
+        for control in content(form) {
+            let is_date = control.kind == ControlKind::Date;
+            let is_text = control.kind.is_free_text() && !self.hears_words(control);
+            if !is_date && !is_text && control.kind != ControlKind::Number {
+                continue;
+            }
+            let is_day = |id: &str| {
+                self.sample
+                    .wrapper
+                    .feature(id)
+                    .is_some_and(|f| f.kind == DATE)
+            };
+            let mut likely: Vec<&String> = features.iter().collect();
+            likely.retain(|feature| !is_date || is_day(feature));
+            likely.sort_by_key(|feature| !self.is_called_alike(control, feature));
+            likely.truncate(BOUND_FEATURES);
+            for feature in likely {
                 if self.verdict(control).confidence > 0.0 {
                     break;
                 }
-                for number in self.cuts(feature) {
+                for amount in self.cuts(feature) {
+                    let value = if is_date { amount } else { amount.number() };
                     let why = format!("a value of `{feature}`, to see whether it is a bound");
-                    self.submit(control, &number, TermSource::Record, why)
+                    self.submit(control, &value.to_string(), TermSource::Record, why)
                         .await?;
                 }
             }
@@ -375,12 +390,21 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// Numbers of a feature that cut its records into parts of fair size.
-    fn cuts(&self, feature: &str) -> Vec<String> {
-        let numbers = self.sample.numbers(feature);
-        let place = |(part, of): (usize, usize)| numbers.len() * part / of;
-        let cuts = CUTS.into_iter().filter_map(|cut| numbers.get(place(cut)));
-        cuts.map(f64::to_string).collect()
+    /// Whether words in a field brought records, and others than a form sent as it stands does.
+    fn hears_words(&self, control: &Control) -> bool {
+        let is_word = |seen: &&Seen| {
+            seen.probe.asks(&control.name) && seen.probe.term().chars().any(char::is_alphabetic)
+        };
+        let mut words = self.seen.iter().filter(is_word);
+        words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
+    }
+
+    /// Numbers or days of a feature that cut its records into parts of fair size.
+    fn cuts(&self, feature: &str) -> Vec<Amount> {
+        let amounts = self.sample.amounts(feature);
+        let place = |(part, of): (usize, usize)| amounts.len() * part / of;
+        let cuts = CUTS.into_iter().filter_map(|cut| amounts.get(place(cut)));
+        cuts.copied().collect()
     }
 
     fn refuses_words(&self, control: &Control) -> bool {
@@ -388,13 +412,16 @@ impl Mapper<'_, '_> {
     }
 
     /// A value of the feature, another one for each `turn`: rare ones of few words, spread
-    /// over all that there are.
+    /// over all that there are. Of lists it is the first that they name.
     fn instance(&self, feature: &str, turn: usize) -> Option<String> {
-        let mut values: Vec<(usize, usize, &str)> = self
-            .sample
-            .instances(feature)
+        let instances = self.sample.instances(feature);
+        let lists = instances.keys().filter(|value| value.contains(LIST));
+        let are_lists = share(lists.count(), instances.len()) > PROMISING;
+        let mut values: Vec<(usize, usize, &str)> = instances
             .into_iter()
             .filter_map(|(value, records)| {
+                let first = value.split(LIST).next().unwrap_or_default().trim();
+                let value = if are_lists { first } else { value };
                 let terms = self.sample.terms(value).len();
                 let rare = self.sample.usual(feature, value, Relation::Contains) <= PROMISING;
                 // One word may be anything; two or three are a name or a title.

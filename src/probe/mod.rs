@@ -16,6 +16,7 @@
 //! assert_eq!(one.text(echo), "vwbzk");
 //! ```
 
+mod amount;
 mod arm;
 mod behaviour;
 mod dependency;

@@ -1,7 +1,9 @@
 //! Whether a submitted value comes back at a feature (Oita thesis 3.3.4).
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
 use crate::record::{Record, Wrapper};
@@ -21,7 +23,7 @@ const REDUNDANT: f64 = 0.8;
 /// The terms of a value.
 pub(super) type Terms = BTreeSet<String>;
 
-/// The records that all probes brought, by the terms and numbers of their values.
+/// The records that all probes brought, by the terms and amounts of their values.
 pub(super) struct Sample<'a> {
     pub wrapper: &'a Wrapper,
     pub analyzer: &'a Analyzer,
@@ -35,7 +37,7 @@ pub(super) struct Sample<'a> {
 struct Values {
     raw: Vec<String>,
     terms: Vec<Terms>,
-    numbers: Vec<f64>,
+    amounts: Vec<Amount>,
 }
 
 /// How a control and a feature stood the tests.
@@ -124,13 +126,13 @@ impl<'a> Sample<'a> {
         counts
     }
 
-    /// The numbers at a feature in ascending order.
-    pub fn numbers(&self, feature: &str) -> Vec<f64> {
+    /// The numbers and days at a feature in ascending order.
+    pub fn amounts(&self, feature: &str) -> Vec<Amount> {
         let values = self.records.iter();
         let values = values.filter_map(|(_, record)| record.get(feature));
-        let mut numbers: Vec<f64> = values.flat_map(|values| values.numbers.clone()).collect();
-        numbers.sort_by(f64::total_cmp);
-        numbers
+        let mut amounts: Vec<Amount> = values.flat_map(|values| values.amounts.clone()).collect();
+        amounts.sort_by(Amount::order);
+        amounts
     }
 
     /// Whether two features say the same of nearly all records that have both.
@@ -302,23 +304,22 @@ fn ids(seen: &Seen) -> BTreeSet<&str> {
 /// A submitted value.
 struct Wanted {
     terms: Terms,
-    number: Option<f64>,
+    amount: Option<Amount>,
 }
 
 impl Wanted {
     fn new(value: &str, analyzer: &Analyzer) -> Self {
         Self {
             terms: terms(value, analyzer),
-            number: number(value),
+            amount: Amount::read(value),
         }
     }
 
     fn stands(&self, values: &Values, relation: Relation) -> bool {
-        let numbers = || {
-            let numbers = values.numbers.iter();
-            self.number
-                .into_iter()
-                .flat_map(move |n| numbers.clone().map(move |v| (*v, n)))
+        let stands = |wanted: fn(Ordering) -> bool| {
+            let amounts = values.amounts.iter();
+            let mut against = amounts.filter_map(|amount| amount.against(self.amount?));
+            against.any(wanted)
         };
         match relation {
             Relation::Contains => {
@@ -326,8 +327,8 @@ impl Wanted {
                 let held = |term| values.terms.iter().any(|terms| terms.contains(term));
                 !self.terms.is_empty() && self.terms.iter().all(held)
             }
-            Relation::AtLeast => numbers().any(|(value, bound)| value >= bound),
-            Relation::AtMost => numbers().any(|(value, bound)| value <= bound),
+            Relation::AtLeast => stands(Ordering::is_ge),
+            Relation::AtMost => stands(Ordering::is_le),
         }
     }
 }
@@ -338,7 +339,10 @@ fn values(record: &Record, analyzer: &Analyzer) -> BTreeMap<String, Values> {
         let values = Values {
             raw: raw.clone(),
             terms: raw.iter().map(|value| terms(value, analyzer)).collect(),
-            numbers: normal.iter().filter_map(|value| number(value)).collect(),
+            amounts: normal
+                .iter()
+                .filter_map(|value| Amount::read(value))
+                .collect(),
         };
         (feature.clone(), values)
     };
@@ -352,14 +356,6 @@ fn terms(value: &str, analyzer: &Analyzer) -> Terms {
     } else {
         telling
     }
-}
-
-fn number(value: &str) -> Option<f64> {
-    value
-        .trim()
-        .parse()
-        .ok()
-        .filter(|number: &f64| number.is_finite())
 }
 
 #[cfg(test)]

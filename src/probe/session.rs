@@ -12,6 +12,8 @@ use url::Url;
 
 /// After so many failures of the network in a row the site is left alone.
 const FAILURES: usize = 3;
+/// What was refused is sent so many times with new state, to see whether that was the reason.
+const RETRIES: usize = 2;
 
 /// How to probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +49,11 @@ pub struct Session<'a> {
     /// Hidden controls whose value changes each time that the page is fetched, once that is
     /// known.
     volatile: &'a mut Option<BTreeSet<String>>,
-    /// The page whose hidden state is good for the next submission.
-    state: Option<Form>,
+    /// The form with the hidden state for the next submission, and whether that was sent before.
+    state: Option<(Form, bool)>,
+    /// Whether state is good for one submission only, and how often that was put to the test.
+    is_spent: bool,
+    retries: usize,
     /// How many answers a page are asked for, if the site is asked for more than it gives.
     page_size: Option<PageSize>,
     sent: BTreeSet<BTreeMap<String, String>>,
@@ -146,6 +151,8 @@ impl<'a> Session<'a> {
             settings: settings.clone(),
             volatile,
             state: None,
+            is_spent: false,
+            retries: 0,
             page_size: form
                 .behaviour
                 .as_ref()
@@ -171,13 +178,19 @@ impl<'a> Session<'a> {
 
     /// The request for what is asked, with what is chosen beside it.
     fn submission(&mut self, assignment: &BTreeMap<String, String>) -> Result<Request, ProbeError> {
-        let state = self.state.take();
         let chosen = self.page_size.iter();
         let mut whole: BTreeMap<String, String> = chosen
             .map(|choice| (choice.control.clone(), choice.value.clone()))
             .collect();
         whole.extend(assignment.clone());
-        Ok(submission(state.as_ref().unwrap_or(&self.form), &whole)?)
+        let state = match &mut self.state {
+            Some((form, is_used)) => {
+                *is_used = true;
+                form
+            }
+            None => &self.form,
+        };
+        Ok(submission(state, &whole)?)
     }
 
     pub(super) fn form(&self) -> &Form {
@@ -256,12 +269,12 @@ impl<'a> Session<'a> {
             .collect();
         *self.volatile = Some(volatile);
         if self.is_volatile() {
-            self.state = Some(again);
+            self.state = Some((again, false));
         }
         Ok(())
     }
 
-    /// Whether hidden state has to be renewed for each submission.
+    /// Whether hidden state is another on each page.
     pub(super) fn is_volatile(&self) -> bool {
         self.volatile
             .as_ref()
@@ -312,14 +325,9 @@ impl<'a> Session<'a> {
         if self.stopped.is_some() || !self.sent.insert(plan.assignment.clone()) {
             return Ok(None);
         }
-        self.need_state().await?;
-        if self.stopped.is_some() {
-            return Ok(None);
-        }
-        let request = self.submission(&plan.assignment)?;
         let probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);
         let expected = judge.map_or(Expected::Nothing, Expected::Anything);
-        self.ask(probe, &request, expected).await
+        self.submit(probe, expected).await
     }
 
     /// Turns to page number `page` of the answer to a probe and classes it. `None` where the
@@ -334,8 +342,10 @@ impl<'a> Session<'a> {
         let reason = format!("page {page}{ANSWER_TO}{}", start.probe);
         let mut probe = Probe::new(round, start.source, start.assignment.clone(), reason);
         probe.page = page;
-        // A form on the page uses up what the page carries.
-        self.state = None;
+        if self.is_spent {
+            // A form on the page uses up what the page carries.
+            self.state = None;
+        }
         self.ask(probe, request, Expected::Anything(judge)).await
     }
 
@@ -359,18 +369,9 @@ impl<'a> Session<'a> {
         (round, why): (u32, &str),
         judge: &Judge,
     ) -> Result<Option<Answered>, ProbeError> {
-        self.need_state().await?;
-        if self.stopped.is_some() {
-            return Ok(None);
-        }
-        let request = self.submission(&start.assignment)?;
-        let probe = Probe::new(
-            round,
-            start.source,
-            start.assignment.clone(),
-            why.to_owned(),
-        );
-        self.ask(probe, &request, Expected::Anything(judge)).await
+        let assignment = start.assignment.clone();
+        let probe = Probe::new(round, start.source, assignment, why.to_owned());
+        self.submit(probe, Expected::Anything(judge)).await
     }
 
     /// The page that answers the query of a probe now.
@@ -446,10 +447,49 @@ impl<'a> Session<'a> {
 
     /// Fetches the hidden state that the next submission needs, if it needs any.
     async fn need_state(&mut self) -> Result<(), ProbeError> {
-        if self.is_volatile() && self.state.is_none() {
-            self.state = self.fetch_form().await?;
+        let is_there = self
+            .state
+            .as_ref()
+            .is_some_and(|(_, is_used)| !(*is_used && self.is_spent));
+        if self.is_volatile() && !is_there {
+            self.state = self.fetch_form().await?.map(|form| (form, false));
         }
         Ok(())
+    }
+
+    /// Submits the form. State that was sent before is sent again until that is refused: most
+    /// sites take it as long as the session lasts.
+    async fn submit(
+        &mut self,
+        probe: Probe,
+        expected: Expected<'_>,
+    ) -> Result<Option<Answered>, ProbeError> {
+        self.need_state().await?;
+        if self.stopped.is_some() {
+            return Ok(None);
+        }
+        let is_again = self.state.as_ref().is_some_and(|(_, is_used)| *is_used);
+        let request = self.submission(&probe.assignment)?;
+        let answered = self.ask(probe.clone(), &request, expected).await?;
+        let is_refused = |answered: &Option<Answered>| {
+            answered
+                .as_ref()
+                .is_some_and(|answered| !answered.probe.class.is_answer())
+        };
+        if !is_again || !is_refused(&answered) || self.retries == RETRIES {
+            return Ok(answered);
+        }
+        self.retries += 1;
+        self.state = None;
+        self.need_state().await?;
+        if self.stopped.is_some() {
+            return Ok(answered);
+        }
+        let request = self.submission(&probe.assignment)?;
+        self.next -= 1;
+        let anew = self.ask(probe, &request, expected).await?;
+        self.is_spent |= !is_refused(&anew);
+        Ok(anew)
     }
 
     /// Counts a request that brought no answer; after some in a row no more are sent.
@@ -477,7 +517,7 @@ impl<'a> Session<'a> {
                 control.default.clone_from(&now.default);
             }
         }
-        self.state = Some(state);
+        self.state = Some((state, false));
     }
 
     /// Tells whoever watches that a probe is done.

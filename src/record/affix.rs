@@ -131,6 +131,21 @@ pub(super) fn strip<'a>(value: &'a str, prefix: &str, suffix: &str) -> &'a str {
         .trim()
 }
 
+/// A value without what parts it from others around it, and a number without the end of its
+/// sentence.
+pub(super) fn bare(value: &str) -> &str {
+    let parts = |c: char| c.is_whitespace() || ",;|·•–—".contains(c);
+    let bare = value.trim_matches(parts);
+    let number = bare.strip_suffix('.').filter(|number| {
+        number.starts_with(|c: char| c.is_ascii_digit())
+            && number.chars().all(|c| c.is_ascii_digit() || c == '.')
+    });
+    match number.unwrap_or(bare) {
+        "" => value,
+        bare => bare,
+    }
+}
+
 /// The label that a prefix or suffix is: without its punctuation, if letters remain.
 pub(super) fn label(affix: &str) -> Option<String> {
     let label = affix.trim_matches(|c: char| !c.is_alphanumeric());
@@ -273,6 +288,17 @@ mod tests {
                 "{unit}"
             );
         }
+    }
+
+    #[test]
+    fn separators_are_no_part_of_a_value() {
+        assert_eq!(bare("· Brighton, Town Hall"), "Brighton, Town Hall");
+        assert_eq!(bare(", 17:00 –"), "17:00");
+        assert_eq!(bare("1960."), "1960");
+        assert_eq!(bare("4.08."), "4.08");
+        assert_eq!(bare("St. John's Inc."), "St. John's Inc.");
+        assert_eq!(bare("-5"), "-5");
+        assert_eq!(bare("—"), "—");
     }
 
     #[test]

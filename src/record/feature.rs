@@ -337,6 +337,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         suffix: draft.suffix,
         parts: draft.parts,
         counted: draft.leaf.counted,
+        varies: false,
     }
 }
 

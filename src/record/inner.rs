@@ -10,9 +10,13 @@ use crate::text::share;
 
 /// Units are taken instead of the larger units around them when they hold this share of their text.
 const INNER_COVER: f64 = 0.8;
+/// The same for what stands in sections of the page, beside their headings and pagers.
+const SECTION_COVER: f64 = 0.6;
 /// So few units, as many on each of so many pages, are sections of the page.
 const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
+/// Of sections that come and go the fullest page has so many times fewer than what they hold.
+const FEWEST_IN_SECTIONS: usize = 3;
 /// In so many of what holds several records these may have different classes.
 const MOST_NAMED: f64 = 0.5;
 /// A text that so many units have once is a label, at least.
@@ -31,7 +35,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         return false;
     };
     // Sections of a page hold lists whatever these say.
-    let sections = are_sections(outer);
+    let sections = are_sections(outer, inner);
     // In a gallery an image stands for a value.
     let leaves =
         inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
@@ -43,6 +47,10 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        // A section of one answer holds no list.
+        if sections && inner.is_empty() {
+            continue;
+        }
         for unit in outer {
             outside += sheet.novel_characters(*unit);
             let mut held = 0;
@@ -78,8 +86,9 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     // Of the cells of a row few are links; in a grid each leads somewhere.
     let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
     let enough = if is_row { 3.0 } else { 2.0 };
+    let cover = if sections { SECTION_COVER } else { INNER_COVER };
     (sections || leaves >= enough)
-        && share(inside, outside) >= INNER_COVER
+        && share(inside, outside) >= cover
         && share(count, holders) >= FEWEST_INNER
 }
 
@@ -176,9 +185,14 @@ fn is_gallery(sheets: &[Sheet<'_>], group: &Group) -> bool {
 }
 
 /// Whether the units are so few and so constant in number that they are parts of the page:
-/// answers differ in number from query to query.
-fn are_sections(group: &Group) -> bool {
+/// answers differ in number from query to query. Where what stands in them differs in number far
+/// more, they need not be constant.
+fn are_sections(group: &Group, inner: &Group) -> bool {
     let counts: BTreeSet<usize> = group.units.iter().map(Vec::len).collect();
-    let constant = counts.len() == 1 && group.units.len() >= FEWEST_PAGES;
-    constant && !group.key.spans && counts.iter().all(|count| *count <= MOST_SECTIONS)
+    let most = |group: &Group| group.units.iter().map(Vec::len).max().unwrap_or(0);
+    let constant = counts.len() == 1 || most(inner) >= FEWEST_IN_SECTIONS * most(group);
+    constant
+        && group.units.len() >= FEWEST_PAGES
+        && !group.key.spans
+        && most(group) <= MOST_SECTIONS
 }

@@ -30,8 +30,9 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         .iter()
         .filter(|leaf| leaf.attribute.as_deref() == Some("href"))
         .filter(|leaf| {
+            let single = leaf.values.values().filter(|values| values.len() == 1);
             share(leaf.values.len(), records.len()) >= 0.9
-                && leaf.values.values().all(|values| values.len() == 1)
+                && share(single.count(), leaf.values.len()) >= USUAL
         })
         .max_by(|a, b| {
             let mark = ['?', '#'];

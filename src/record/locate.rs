@@ -320,8 +320,22 @@ fn part_tests(elements: &Everywhere<'_>) -> Vec<String> {
     let below = usual(&|page, node| tags(page, &mut page.subtree(node).skip(1)));
     let deeper = below.iter().filter(|tag| !children.contains(tag));
     let child = children.iter().map(|tag| format!("[{tag}]"));
+    let several = children.iter().filter_map(|tag| {
+        let count = |(page, node): &(&Page, NodeId)| {
+            let same = page.children(*node).filter(|child| page.tag(*child) == tag);
+            same.count()
+        };
+        let mut counts: Vec<usize> = elements.iter().map(count).collect();
+        counts.sort_unstable_by(|a, b| b.cmp(a));
+        let most = counts.len() * 9 / 10;
+        let least = counts
+            .get(most.min(counts.len() - 1))
+            .filter(|least| **least > 1)?;
+        Some(format!("[{tag}[{least}]]"))
+    });
     child
         .chain(deeper.map(|tag| format!("[.//{tag}]")))
+        .chain(several)
         .collect()
 }
 

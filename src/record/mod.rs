@@ -52,6 +52,7 @@ mod steps;
 mod table;
 mod total;
 mod traits;
+mod varying;
 
 pub use background::{Background, masked_leaves, text_paths};
 pub use detail::learn_detail;
@@ -65,3 +66,4 @@ pub use repair::repair;
 pub use schema::{Detail, Feature, Record, Wrapper};
 pub use table::Table;
 pub use total::Total;
+pub use varying::mark_varying;

@@ -41,6 +41,13 @@ pub struct Wrapper {
 }
 
 impl Wrapper {
+    /// Whether the values of a feature say something of the records: not only of the answer, nor
+    /// in a text that other features take apart.
+    #[must_use]
+    pub fn is_fact(&self, feature: &Feature) -> bool {
+        !feature.varies && !self.is_taken_apart(feature)
+    }
+
     /// Whether the values of a feature are texts that others hold the parts of: "Emma by Jane
     /// Austen".
     #[must_use]
@@ -100,6 +107,10 @@ pub struct Feature {
     /// Whether the value is the number of the elements, such as stars.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counted: bool,
+    /// Whether the values of a record change with the query: they say something of the answer,
+    /// such as the record's rank or the words that matched.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varies: bool,
 }
 
 impl Feature {

@@ -9,7 +9,7 @@ use crate::graph::{Describer, write};
 use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
-    Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
+    Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail, mark_varying,
 };
 
 use super::directory::{Artefact, Survey, Unwritten};
@@ -68,6 +68,7 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         .collect();
     let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
     wrapper.error_pattern = error_pattern(&nonsense, &pages);
+    mark_varying(&mut wrapper, &pages);
     survey.write(Artefact::Wrapper, &wrapper)
 }
 
@@ -100,15 +101,24 @@ pub(super) fn form_page(responses: &Responses, forms: &Forms) -> Result<Page, Su
 }
 
 /// Applies the wrapper to the result pages of all rounds. Each record is kept once, as it
-/// was first seen.
+/// was first seen. What more pages show of values that change with the query is kept in the
+/// wrapper.
 pub(super) fn records(survey: &Survey) -> Result<(), SurveyError> {
-    let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
+    let mut wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
     let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
     let responses = Responses::open(survey)?;
     let mut known = BTreeSet::new();
-    let results = probes
-        .iter()
-        .filter(|probe| probe.class == ResponseClass::Result);
+    let results = || {
+        let probes = probes.iter();
+        probes.filter(|probe| probe.class == ResponseClass::Result)
+    };
+    let first = results().filter(|probe| probe.page == 1).take(SAMPLE);
+    let sample: Vec<Option<Page>> = first
+        .map(|probe| responses.page(&probe.response))
+        .collect::<Result<_, _>>()?;
+    mark_varying(&mut wrapper, &sample.iter().flatten().collect::<Vec<_>>());
+    survey.write(Artefact::Wrapper, &wrapper)?;
+    let results = results();
     let records = results.flat_map(|probe| match responses.page(&probe.response) {
         Ok(page) => {
             let found = page.map(|page| extract(&wrapper, &page, &probe.response));

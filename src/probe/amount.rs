@@ -1,0 +1,119 @@
+//! What stands in an order, so that a field may bound it: numbers and days.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Days are counted as if each month had so many, and each year so many months: only their order
+/// matters.
+const DAYS: u32 = 31;
+const MONTHS: u32 = 12;
+/// A number in this range may be a year.
+const YEARS: std::ops::Range<f64> = 1000.0..3000.0;
+
+/// A number or a day.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Amount {
+    Number(f64),
+    Day(u32),
+}
+
+impl Amount {
+    /// The number that a value in its normal form is, or the day that it begins with.
+    pub fn read(value: &str) -> Option<Self> {
+        let value = value.trim();
+        let number: Option<f64> = value.parse().ok();
+        number
+            .filter(|number| number.is_finite())
+            .map(Self::Number)
+            .or_else(|| day(value).map(Self::Day))
+    }
+
+    /// Of a day its year.
+    pub fn number(self) -> Self {
+        match self {
+            Self::Number(_) => self,
+            Self::Day(day) => Self::Number(f64::from(day / DAYS / MONTHS)),
+        }
+    }
+
+    /// How it stands to a bound; of days only the year counts against a year. `None` where the two
+    /// do not compare.
+    pub fn against(self, bound: Self) -> Option<Ordering> {
+        match (self, bound) {
+            (Self::Number(value), Self::Number(bound)) => Some(value.total_cmp(&bound)),
+            (Self::Day(value), Self::Day(bound)) => Some(value.cmp(&bound)),
+            (Self::Day(_), Self::Number(year)) if YEARS.contains(&year) => {
+                self.number().against(bound)
+            }
+            _ => None,
+        }
+    }
+
+    /// A total order: numbers, then days.
+    pub fn order(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => a.total_cmp(b),
+            (Self::Day(a), Self::Day(b)) => a.cmp(b),
+            (Self::Number(_), Self::Day(_)) => Ordering::Less,
+            (Self::Day(_), Self::Number(_)) => Ordering::Greater,
+        }
+    }
+}
+
+impl fmt::Display for Amount {
+    /// As a field takes it: a day in the form of ISO 8601.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Day(day) => {
+                let (day, months) = (day % DAYS + 1, day / DAYS);
+                write!(
+                    f,
+                    "{:04}-{:02}-{day:02}",
+                    months / MONTHS,
+                    months % MONTHS + 1
+                )
+            }
+        }
+    }
+}
+
+/// The day of a date as `2022-01-06`, whatever stands behind it.
+fn day(value: &str) -> Option<u32> {
+    let mut parts = value.get(..10)?.split('-');
+    let mut next = |digits: usize, least: u32, most: u32| {
+        let part = parts.next().filter(|part| part.len() == digits)?;
+        let number: u32 = part.parse().ok()?;
+        (least..=most).contains(&number).then_some(number)
+    };
+    let (year, month, day) = (next(4, 1, 9999)?, next(2, 1, MONTHS)?, next(2, 1, DAYS)?);
+    Some((year * MONTHS + month - 1) * DAYS + day - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_days_stand_in_an_order_of_their_own() {
+        let read = |value| Amount::read(value).unwrap();
+        let against = |value, bound| read(value).against(read(bound));
+        assert_eq!(against("7", "12"), Some(Ordering::Less));
+        assert_eq!(against("2022-01-31", "2022-02-01"), Some(Ordering::Less));
+        assert_eq!(
+            against("2022-01-06 16:01", "2022-01-06"),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(against("2022-12-31", "2022"), Some(Ordering::Equal));
+        assert_eq!(against("2022-12-31", "7"), None);
+        assert_eq!(against("7", "2022-12-31"), None);
+        assert_eq!(read("2022-02-28").to_string(), "2022-02-28");
+        assert_eq!(read("1999.5").to_string(), "1999.5");
+        for other in ["", "2022-13-01", "2022-1-01", "6 January", "2022"] {
+            assert!(
+                !matches!(Amount::read(other), Some(Amount::Day(_))),
+                "{other}"
+            );
+        }
+    }
+}
