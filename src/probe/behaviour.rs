@@ -192,6 +192,9 @@ impl Observer<'_, '_> {
         assignment: &[(&str, &str)],
         why: &str,
     ) -> Result<Option<Answer>, ProbeError> {
+        if self.session.budget_left() == 0 {
+            return Ok(None);
+        }
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let plan = Plan {
             assignment: assignment.iter().map(owned).collect(),

@@ -71,6 +71,7 @@ pub async fn map_fields(
         sample,
         seen,
         settler,
+        tried: BTreeSet::new(),
     };
     mapper.submit_options(&form).await?;
     mapper.submit_words(&form).await?;
@@ -91,6 +92,8 @@ struct Mapper<'m, 's> {
     sample: Sample<'m>,
     seen: Vec<Seen>,
     settler: Settler<'m>,
+    /// The controls with the features of which they were given values.
+    tried: BTreeSet<(String, String)>,
 }
 
 impl Mapper<'_, '_> {
@@ -101,6 +104,9 @@ impl Mapper<'_, '_> {
         source: TermSource,
         why: String,
     ) -> Result<(), ProbeError> {
+        if self.session.budget_left() == 0 {
+            return Ok(());
+        }
         let mut plan = Plan::one(&control.name, value, source, 2, why);
         if let Some(company) = self.company(control) {
             plan.assignment.extend(company.clone());
@@ -181,7 +187,7 @@ impl Mapper<'_, '_> {
             let mut offered = terms::options(control, usize::MAX);
             offered.sort_by_key(|value| !self.is_shown(control, value));
             for value in offered.into_iter().take(OPTIONS) {
-                if self.telling(control) >= INSTANCES {
+                if self.telling(control) >= INSTANCES || self.changes_nothing(control) {
                     break;
                 }
                 let why = "an option, to see where it comes back".to_owned();
@@ -190,6 +196,31 @@ impl Mapper<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether several choices found just what a form sent as it stands does.
+    fn changes_nothing(&self, control: &Control) -> bool {
+        let empty = |seen: &&Seen| seen.probe.source == TermSource::Empty;
+        let Some(all) = self
+            .seen
+            .iter()
+            .find(empty)
+            .filter(|all| !all.records.is_empty())
+        else {
+            return false;
+        };
+        let ids = |seen: &Seen| -> BTreeSet<String> {
+            seen.records
+                .iter()
+                .map(|record| record.id.clone())
+                .collect()
+        };
+        let mut chosen = self
+            .seen
+            .iter()
+            .filter(|seen| seen.probe.asks(&control.name));
+        let same = |seen: &Seen| seen.probe.total == all.probe.total && ids(seen) == ids(all);
+        chosen.clone().count() >= UNHEARD && chosen.all(same)
     }
 
     /// Whether some records, but not most of them, show the text of an option.
@@ -265,9 +296,12 @@ impl Mapper<'_, '_> {
         wanted: usize,
     ) -> Result<(), ProbeError> {
         let (done, mean) = self.own_tests(&self.score_of(control, feature));
-        if done >= wanted || (done > 0 && mean < PROMISING) {
+        let tried = (control.name.clone(), feature.to_owned());
+        let is_vain = self.tried.contains(&tried) && mean < PROMISING;
+        if done >= wanted || (done > 0 && mean < PROMISING) || is_vain {
             return Ok(());
         }
+        self.tried.insert(tried);
         let by_word = self.sample.finds_any_word(&self.seen, &control.name);
         let turns = (wanted..).take(INSTANCES);
         let mut values = turns.filter_map(|turn| {

@@ -1,6 +1,6 @@
 //! The class of a response once it is known what a record is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::judge::Judge;
 use super::schema::{Probe, ResponseClass};
@@ -8,6 +8,11 @@ use super::seen::Seen;
 use crate::form::Form;
 use crate::page::Page;
 use crate::record::{Record, Wrapper, extract, identify};
+use crate::text::{fold, share};
+
+/// The own page of a record shows so many of its values, and this share of them, at least.
+const LEAST: usize = 3;
+const MOST_SHOWN: f64 = 0.75;
 
 /// Counts the records of responses and classes them by these.
 pub(super) struct Settler<'w> {
@@ -60,6 +65,26 @@ impl<'w> Settler<'w> {
         self.known.len()
     }
 
+    /// The known record of whose values a page shows most: some sites answer with the own page of
+    /// a record, at the address of answers, where it is the only one.
+    fn of_own_page(&self, page: &Page) -> Option<Record> {
+        let leaves = page.text_leaves(page.body());
+        let shown: BTreeSet<String> = leaves.map(|leaf| fold(&page.clean_text(leaf))).collect();
+        let says = |id: &str| self.wrapper.feature(id).is_some_and(|f| f.kind != "url");
+        let of = |record: &Record| {
+            let values = record.attributes.iter().filter(|(id, _)| says(id));
+            let values: Vec<&String> = values.flat_map(|(_, values)| values).collect();
+            let on_page = values.iter().filter(|value| shown.contains(&fold(value)));
+            let on_page = on_page.count();
+            (on_page, share(on_page, values.len()))
+        };
+        let known = self.known.values().flatten();
+        let scored = known.map(|record| (of(record), record));
+        let likely = scored.filter(|((count, share), _)| *count >= LEAST && *share >= MOST_SHOWN);
+        let best = likely.max_by(|((_, a), x), ((_, b), y)| a.total_cmp(b).then(y.id.cmp(&x.id)));
+        best.map(|(_, record)| record.clone())
+    }
+
     /// Gives the probe its final class and counts; gives the records of a result page, and
     /// for the own page of a record that is known what is known of it.
     pub fn settle(&mut self, probe: &mut Probe, page: &Page, judge: &Judge) -> Vec<Record> {
@@ -68,11 +93,14 @@ impl<'w> Settler<'w> {
         };
         let mut records = extract(self.wrapper, page, &probe.response);
         let elsewhere = self.in_place && probe.page == 1 && !probe.is_in_place(&self.form);
+        let own = (records.is_empty() && probe.class == Result)
+            .then(|| self.of_own_page(page))
+            .flatten();
         let class = match (probe.class, judge.nothing_found(page, probe.term())) {
             (Blocked | ServerError, _) => probe.class,
             (_, true) => NoResult,
             (NoResult, _) if records.is_empty() => NoResult,
-            _ if elsewhere => SingleRecord,
+            _ if elsewhere || own.is_some() => SingleRecord,
             _ if !records.is_empty() => Result,
             // A site that says nothing when it finds nothing.
             (Result | Error, _)
@@ -103,7 +131,9 @@ impl<'w> Settler<'w> {
             SingleRecord => {
                 probe.records = 1;
                 records.clear();
-                if let Some(id) = identify(self.wrapper, page.url()) {
+                if let Some(own) = own {
+                    records.push(own);
+                } else if let Some(id) = identify(self.wrapper, page.url()) {
                     probe.new_records = usize::from(!self.known.contains_key(&id));
                     records.extend(self.known.entry(id).or_default().clone());
                 }

@@ -15,6 +15,8 @@ const SECTION_COVER: f64 = 0.6;
 /// So few units, as many on each of so many pages, are sections of the page.
 const MOST_SECTIONS: usize = 4;
 const FEWEST_PAGES: usize = 4;
+/// So many places within units are compared.
+const MOST_PLACES: usize = 12;
 /// Of sections that come and go the fullest page has so many times fewer than what they hold.
 const FEWEST_IN_SECTIONS: usize = 3;
 /// In so many of what holds several records these may have different classes.
@@ -46,6 +48,8 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let says = LazyCell::new(|| says(sheets, inner));
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
+    let mut numbers: BTreeSet<usize> = BTreeSet::new();
+    let mut places: Vec<Traits> = Vec::new();
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         // A section of one answer holds no list.
         if sections && inner.is_empty() {
@@ -56,10 +60,15 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
             let mut held = 0;
             let mut names: BTreeSet<&str> = BTreeSet::new();
             for small in within(inner, unit) {
+                if held < MOST_PLACES {
+                    places.resize_with(places.len().max(held + 1), Traits::default);
+                    places[held].add(sheet.page, small.start);
+                }
                 held += 1;
                 inside += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
             }
+            numbers.insert(held);
             if held > 2 || (held == 2 && say_other_things(&names, &says)) {
                 several += 1;
                 if names.len() == held {
@@ -81,6 +90,11 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     }
     // What is called by names of its own each time are the parts of a record.
     if share(with_names(&callings), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
+        return false;
+    }
+    // So are as many each time, of which each place has others than its neighbour.
+    let differ = places.windows(2).filter(|pair| !pair[0].resemble(&pair[1]));
+    if !sections && numbers.len() == 1 && differ.count() * 2 > places.len() {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.

@@ -141,7 +141,7 @@ fn labelled<'p>(
 ) -> Option<Vec<Labelled>> {
     let mut found: BTreeMap<String, (usize, Families)> = BTreeMap::new();
     let mut sequences: BTreeSet<Vec<String>> = BTreeSet::new();
-    let (mut all, mut with_label, mut repeated) = (0, 0, 0);
+    let (mut all, mut with_label, mut repeated, mut widest) = (0, 0, 0, 0);
     for (record, children) in families {
         let mut sequence: Vec<String> = Vec::new();
         let mut seen: BTreeSet<String> = BTreeSet::new();
@@ -168,6 +168,7 @@ fn labelled<'p>(
             }
         }
         sequences.insert(sequence);
+        widest = widest.max(seen.len());
     }
     let comes_back = |(_, families): &(usize, Families)| families.len() > 1;
     let back = found.values().filter(|label| comes_back(label)).count();
@@ -188,6 +189,8 @@ fn labelled<'p>(
         || labels * 2 > with_label
         || sequences.len() < 2
         || !once
+        // The only term of a record is what all else is said of.
+        || (way == Way::Term && widest < 2)
         || !are_together
         || (way.may_be_value()
             && (disorder(&sequences) > DISORDER

@@ -124,6 +124,7 @@ pub(super) fn leaves(records: &[Placed<'_>], names: &Names, spans: bool) -> Vec<
     }];
     if spans {
         queue.extend(aligner.siblings());
+        aligner.sibling_texts(&queue[0]);
     }
     let mut done = 0;
     while let Some(slot) = queue.pop() {

@@ -4,7 +4,7 @@ use super::super::labelled::{among_others, texts_by_label};
 use super::super::traits::Traits;
 use super::place::from_start;
 use super::split::{have_one_length, most};
-use super::{Aligner, Families, Family, Nodes, Slot};
+use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot};
 
 impl Aligner<'_, '_> {
     /// The text children of a slot that are not blank: by the label before them, or by their
@@ -25,7 +25,27 @@ impl Aligner<'_, '_> {
             "." => String::new(),
             path => format!("{path}/"),
         };
-        if most(&families) <= 1 {
+        self.texts_at(slot, &base, families);
+    }
+
+    /// The texts between the siblings that belong to records which are runs.
+    pub(super) fn sibling_texts(&mut self, slot: &Slot) {
+        let families = self.records.iter().enumerate().map(|(index, record)| {
+            let (page, start) = (record.page, record.unit.start);
+            let texts = page.run(start, record.unit.end).filter(|node| {
+                page.is_text(*node)
+                    && page.depth(*node) == page.depth(start)
+                    && !page.text(*node).trim().is_empty()
+            });
+            (index, texts.collect())
+        });
+        let families: Families = families.collect();
+        self.texts_at(slot, FOLLOWING, families);
+    }
+
+    /// Texts that stand at a path.
+    fn texts_at(&mut self, slot: &Slot, base: &str, families: Families) {
+        if most(&families) <= 1 && base != FOLLOWING {
             return self.text(slot, format!("{base}text()"), &families, None);
         }
         let mut path = format!("{base}text()[normalize-space()]");
@@ -44,7 +64,10 @@ impl Aligner<'_, '_> {
             let path = format!("{base}text(){}", one.test);
             self.text(slot, path, &one.families, one.label);
         }
-        let places = if self.are_lines(&rest) && self.are_alike(&rest) {
+        let places = if base == FOLLOWING {
+            // What follows goes on behind the record.
+            from_start(&rest)
+        } else if self.are_lines(&rest) && self.are_alike(&rest) {
             vec![(String::new(), rest)]
         } else {
             self.places(&rest)
