@@ -15,18 +15,32 @@ use super::part::part;
 use super::redundant::is_placeholder;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{Item, NodeId, Page, XPath};
-use crate::text::{collapse, hex};
+use crate::text::{collapse, hex, share};
+
+/// What this share of the records has is usual; a record has this share of it, where so many
+/// features are usual.
+const USUAL: f64 = 0.9;
+const LEAST: f64 = 0.5;
+const FEWEST: usize = 4;
+/// More rows than this without a record are another table.
+const FEW: usize = 2;
 
 /// The records of a page in document order, each once. `response` identifies the page in the
 /// archive. Linear in the size of the page for each feature.
 #[must_use]
 pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
     let mut seen = BTreeSet::new();
-    units(&wrapper.record, wrapper.spans, page)
+    let units = units(&wrapper.record, wrapper.spans, page);
+    let rows = units.len();
+    let records: Vec<Record> = units
         .into_iter()
         .filter_map(|unit| record(wrapper, page, response, unit))
         .filter(|record| seen.insert(record.id.clone()))
-        .collect()
+        .collect();
+    // Several rows and no record among them are those of another table, such as the own page of
+    // the only answer.
+    let is_other = rows > FEW && !records.iter().any(|record| is_usual(wrapper, record));
+    if is_other { Vec::new() } else { records }
 }
 
 /// The number of records that the wrapper finds on a page.
@@ -95,6 +109,16 @@ pub(super) fn units(path: &XPath, spans: bool, page: &Page) -> Vec<Unit> {
             Unit { start: *start, end }
         })
         .collect()
+}
+
+/// Whether a record has what nearly all records have; one of which too little is known passes.
+fn is_usual(wrapper: &Wrapper, record: &Record) -> bool {
+    let usual = wrapper.features.iter().filter(|f| f.coverage >= USUAL);
+    let usual: Vec<&Feature> = usual.collect();
+    let present = usual
+        .iter()
+        .filter(|f| record.attributes.contains_key(&f.id));
+    usual.len() < FEWEST || share(present.count(), usual.len()) >= LEAST
 }
 
 /// One record; `None` where no feature has a value.
