@@ -92,8 +92,9 @@ struct Mapper<'m, 's> {
     sample: Sample<'m>,
     seen: Vec<Seen>,
     settler: Settler<'m>,
-    /// The controls with the features of which they were given values.
-    tried: BTreeSet<(String, String)>,
+    /// The controls with the features of which they were given values, and whether these were
+    /// single words.
+    tried: BTreeSet<(String, String, bool)>,
 }
 
 impl Mapper<'_, '_> {
@@ -168,7 +169,7 @@ impl Mapper<'_, '_> {
             |feature: &&Feature| feature.distinct >= LEAST_INSTANCES && wrapper.is_fact(feature);
         let features = wrapper.features.iter().filter(can_tell);
         let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
-        features.sort_by_key(|feature| feature.path.as_str().contains('@'));
+        features.sort_by_key(|feature| is_of_attribute(feature));
         let mut kept: Vec<&str> = Vec::new();
         for feature in features {
             if !kept
@@ -186,6 +187,9 @@ impl Mapper<'_, '_> {
         for control in content(form).filter(|control| control.kind.is_choice()) {
             let mut offered = terms::options(control, usize::MAX);
             offered.sort_by_key(|value| !self.is_shown(control, value));
+            if offered.iter().all(|value| Amount::read(value).is_some()) {
+                from_the_middle(&mut offered);
+            }
             for value in offered.into_iter().take(OPTIONS) {
                 if self.telling(control) >= INSTANCES || self.changes_nothing(control) {
                     break;
@@ -265,7 +269,14 @@ impl Mapper<'_, '_> {
         features.retain(|feature| {
             self.instance(feature, 0).is_some() && !self.is_offered(feature, form)
         });
-        features.sort_by_key(|feature| Reverse(self.sample.instances(feature).len()));
+        let is_text = |id: &String| {
+            let feature = self.sample.wrapper.feature(id);
+            feature.is_some_and(|feature| !is_of_attribute(feature))
+        };
+        features.sort_by_key(|feature| {
+            let instances = self.sample.instances(feature).len();
+            (!is_text(feature), Reverse(instances))
+        });
         features.truncate(WORD_FEATURES);
         for wanted in 1..=INSTANCES {
             for control in text_fields(form) {
@@ -296,13 +307,13 @@ impl Mapper<'_, '_> {
         wanted: usize,
     ) -> Result<(), ProbeError> {
         let (done, mean) = self.own_tests(&self.score_of(control, feature));
-        let tried = (control.name.clone(), feature.to_owned());
+        let by_word = self.sample.finds_any_word(&self.seen, &control.name);
+        let tried = (control.name.clone(), feature.to_owned(), by_word);
         let is_vain = self.tried.contains(&tried) && mean < PROMISING;
         if done >= wanted || (done > 0 && mean < PROMISING) || is_vain {
             return Ok(());
         }
         self.tried.insert(tried);
-        let by_word = self.sample.finds_any_word(&self.seen, &control.name);
         let turns = (wanted..).take(INSTANCES);
         let mut values = turns.filter_map(|turn| {
             let value = self.instance(feature, turn)?;
@@ -469,7 +480,8 @@ impl Mapper<'_, '_> {
         values.sort_unstable();
         let best = values.first()?.0;
         let alike = values.iter().filter(|(apart, _, _)| *apart == best).count();
-        let place = turn * alike / (2 * INSTANCES) % alike;
+        let pool = alike.max(values.len().min(2 * INSTANCES));
+        let place = turn * pool / (2 * INSTANCES) % pool;
         values.get(place).map(|(_, _, value)| (*value).to_owned())
     }
 
@@ -501,6 +513,20 @@ fn shown(control: &Control, value: &str) -> String {
     let mut options = control.options.iter();
     let option = options.find(|option| option.value == value);
     option.map_or(value, |option| &option.text).to_owned()
+}
+
+/// Whether the values are those of an attribute, which a page does not show.
+fn is_of_attribute(feature: &Feature) -> bool {
+    let mut steps = feature.path.as_str().rsplit('/');
+    steps.next().is_some_and(|step| step.starts_with('@'))
+}
+
+/// Puts what stands in the middle first: what bounds so far down or up tells most.
+fn from_the_middle(values: &mut Vec<String>) {
+    let middle = values.len() / 2;
+    let mut placed: Vec<(usize, String)> = values.drain(..).enumerate().collect();
+    placed.sort_by_key(|(place, _)| place.abs_diff(middle));
+    values.extend(placed.into_iter().map(|(_, value)| value));
 }
 
 /// The controls that say what is looked for, each name once.

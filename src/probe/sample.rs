@@ -202,7 +202,7 @@ impl<'a> Sample<'a> {
         // A bound that changes nothing is none: the field is ignored.
         let answers = answers(seen, control);
         let is_void = |seen: &Seen| {
-            let own = ids(seen);
+            let own = (seen.probe.total, ids(seen));
             let same = answers.iter().filter(|other| are_same(&own, other));
             same.count() > 1
         };
@@ -281,17 +281,24 @@ pub(super) fn tests<'s>(
     })
 }
 
-/// The records that came back for each value of a control.
-fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<BTreeSet<&'s str>> {
+/// How many answers a page states, and the records on it.
+type Answer<'s> = (Option<usize>, BTreeSet<&'s str>);
+
+/// What came back for each value of a control.
+fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
     let of_control = seen.iter();
     let of_control = of_control.filter(|seen| seen.control.as_deref() == Some(control));
-    of_control.map(ids).collect()
+    of_control
+        .map(|seen| (seen.probe.total, ids(seen)))
+        .collect()
 }
 
-/// Whether two answers are the same but for a row or two that is no record.
-fn are_same(a: &BTreeSet<&str>, b: &BTreeSet<&str>) -> bool {
+/// Whether two answers are the same but for a row or two that is no record; where their pages are
+/// full they may still be of different length.
+fn are_same((all_a, a): &Answer<'_>, (all_b, b): &Answer<'_>) -> bool {
     let common = a.intersection(b).count();
-    a == b || share(common, a.len().max(b.len())) >= SAME_ANSWER
+    let is_alike = a == b || share(common, a.len().max(b.len())) >= SAME_ANSWER;
+    is_alike && all_a == all_b
 }
 
 fn ids(seen: &Seen) -> BTreeSet<&str> {

@@ -94,7 +94,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     }
     // So are as many each time, of which each place has others than its neighbour.
     let differ = places.windows(2).filter(|pair| !pair[0].resemble(&pair[1]));
-    if !sections && numbers.len() == 1 && differ.count() * 2 > places.len() {
+    if !sections && numbers.len() == 1 && differ.count() * 2 >= places.len() {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
