@@ -10,5 +10,7 @@ mod site;
 
 #[path = "traffic/bad_input.rs"]
 mod bad_input;
+#[path = "traffic/many_fields.rs"]
+mod many_fields;
 #[path = "traffic/polite.rs"]
 mod polite;

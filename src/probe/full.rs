@@ -32,13 +32,14 @@ impl<'f> FullPages<'f> {
         self.sizes.get(&self.choices(probe)).copied().unwrap_or(0)
     }
 
-    /// Whether an answer may have another page: it says so, or its first one is full.
+    /// Whether an answer may have another page: it says so, or its first one is full. Some sites
+    /// state only how many answers are on the page.
     pub fn may_go_on(&self, probe: &Probe) -> bool {
+        let is_full = probe.records >= self.of(probe);
         probe.records > 0
-            && match probe.total {
-                Some(total) => total > probe.records,
-                None => probe.records >= self.of(probe),
-            }
+            && probe
+                .total
+                .map_or(is_full, |total| total > probe.records || is_full)
     }
 
     fn choices(&self, probe: &Probe) -> BTreeMap<String, String> {

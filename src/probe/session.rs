@@ -458,12 +458,16 @@ impl<'a> Session<'a> {
     }
 
     /// Submits the form. State that was sent before is sent again until that is refused: most
-    /// sites take it as long as the session lasts.
+    /// sites take it as long as the session lasts. Before it is known what a refusal looks like it
+    /// is always new.
     async fn submit(
         &mut self,
         probe: Probe,
         expected: Expected<'_>,
     ) -> Result<Option<Answered>, ProbeError> {
+        if matches!(expected, Expected::Nothing) {
+            self.state = None;
+        }
         self.need_state().await?;
         if self.stopped.is_some() {
             return Ok(None);

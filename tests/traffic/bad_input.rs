@@ -1,6 +1,8 @@
 //! Sites that answer badly: what comes of them is a clear message or a sane artefact, and
 //! nothing that was fetched is lost.
 
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use hadal::fetch;
@@ -41,14 +43,17 @@ fn classes(surveyed: &Surveyed, class: ResponseClass) -> usize {
 
 #[tokio::test]
 async fn a_form_that_is_gone_when_its_token_is_to_be_renewed() {
+    let used: Mutex<BTreeSet<String>> = Mutex::default();
     let site = shop(
         |asked| match asked.visit {
             // From the fourth visit on there is no form.
             number @ 1..4 => Reply::html(page(&form("get", &(WORDS.to_owned() + &token(number))))),
             _ => Reply::html(page("<p>We are closed.")),
         },
-        |asked| match asked.term("token").as_str() {
-            "t2" | "t3" => shop::find(asked),
+        move |asked| match asked.term("token") {
+            token if token != "t1" && used.lock().unwrap().insert(token.clone()) => {
+                shop::find(asked)
+            }
             _ => Reply::html(page("<p>This form has expired.")).with_status(403),
         },
     )
