@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use hadal::fetch::{Request, Verb};
 use hadal::form::{
     ControlKind, Enctype, Form, FormError, FormKind, Forms, LabelEvidence, Method, Role, choose,
-    discover, fresh, submission,
+    discover, fresh, largest_page, submission,
 };
 use hadal::page::Page;
 use proptest::prelude::*;
@@ -339,6 +339,22 @@ mod kinds {
     }
 
     #[test]
+    fn a_register_may_be_searched() {
+        let fields = "<label>Titular <input name=titular></label>
+            <label>Ordenar por <select name=orden><option>Titular<option>Fecha</select></label>
+            <label>Resultados por página <select name=n><option>15<option>30<option>60</select></label>";
+        let form = |fields: &str| {
+            format!(
+                "<form action=/registro/consulta method=post>{fields}<input type=submit value=Consultar></form>"
+            )
+        };
+        assert_eq!(kind(&form(fields)), FormKind::Search);
+        let secret = "<label>Nombre <input name=nombre></label> <input type=password name=a>
+            <input type=password name=b>";
+        assert_eq!(kind(&form(secret)), FormKind::Registration);
+    }
+
+    #[test]
     fn search_in_many_shapes() {
         for html in [
             "<form role=search><input name=x><button>Go</button></form>",
@@ -472,6 +488,23 @@ mod kinds {
     }
 
     #[test]
+    fn sizes_of_a_page_are_known_by_their_label_too() {
+        let html = "<form><input name=q>
+            <label>Œuvres par page <select name=nb><option>9<option selected>18<option>36</select></label>
+            <select name=most><option value=0>unlimited<option>10<option>50</select>
+            <label>Rooms <select name=num><option>1<option>2<option>3</select></label></form>";
+        let form = form(html);
+        let roles: Vec<Role> = form.controls.iter().map(|c| c.role).collect();
+        assert_eq!(
+            roles,
+            [Role::Content, Role::PageSize, Role::PageSize, Role::Content]
+        );
+        let largest = |most| largest_page(&form, most).map(|size| (size.control, size.value));
+        assert_eq!(largest(200), Some(("nb".to_owned(), "36".to_owned())));
+        assert_eq!(largest(20), None);
+    }
+
+    #[test]
     fn roles_come_from_options() {
         let html = "<form><input name=q>
             <select name=a><option>Relevance<option>Newest first<option>Price: low to high</select>
@@ -559,6 +592,21 @@ mod owned {
 
 mod sent {
     use super::*;
+
+    #[test]
+    fn a_choice_that_must_be_made_is_the_first() {
+        let html = "<form action=/find><input name=q>
+            <select name=kind required><option value=''>Choose<option value=b>Books<option>Films</select>
+            <select name=in multiple required><option>title<option>text</select>
+            <input type=checkbox name=agree required>
+            <select name=lang><option value=''>Any<option>French</select></form>";
+        let url = |pairs: &[(&str, &str)]| send(html, pairs).url.query().map(str::to_owned);
+        assert_eq!(url(&[("q", "sea")]).unwrap(), "q=sea&kind=b&in=title&lang=");
+        assert_eq!(
+            url(&[("kind", "Films")]).unwrap(),
+            "q=&kind=Films&in=title&lang="
+        );
+    }
 
     #[test]
     fn whole_with_defaults_in_document_order() {

@@ -53,3 +53,43 @@ impl<'f> FullPages<'f> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::discover;
+    use crate::page::Page;
+    use crate::probe::TermSource;
+
+    #[test]
+    fn a_full_page_is_as_long_as_the_longest_of_the_same_choices() {
+        let html = "<form><input name=q><select name=n><option>10<option>50</select></form>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let form = discover(&page).forms.remove(0);
+        let probe = |set: &[(&str, &str)], records: usize, total: Option<usize>| {
+            let set = set
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            let mut probe = Probe::new(1, TermSource::Letter, set.collect(), String::new());
+            (probe.records, probe.total) = (records, total);
+            probe
+        };
+        let mut full = FullPages::new(&form);
+        for (set, records) in [
+            (&[("q", "a")][..], 10),
+            (&[("q", "b")], 3),
+            (&[("n", "50")], 33),
+        ] {
+            full.learn(&probe(set, records, None));
+        }
+        let goes_on =
+            |set: &[(&str, &str)], records, total| full.may_go_on(&probe(set, records, total));
+        assert!(goes_on(&[("q", "c")], 10, None));
+        assert!(!goes_on(&[("q", "c")], 9, None));
+        assert!(!goes_on(&[("q", "c"), ("n", "50")], 10, None));
+        assert!(goes_on(&[("q", "c")], 9, Some(12)));
+        // Some sites state what is on the page.
+        assert!(goes_on(&[("q", "c")], 10, Some(10)));
+        assert!(!goes_on(&[("q", "c")], 0, Some(10)));
+    }
+}

@@ -256,6 +256,118 @@ mod tests {
         pages.each_ref().map(|page| count(wrapper, page))
     }
 
+    /// What a wrapper of four result pages finds on each: titles and texts by number; `page` makes
+    /// one from the word and the numbers of its answers.
+    fn found(page: impl Fn(&str, &[usize]) -> String) -> (Wrapper, Vec<usize>) {
+        let asked: [(&str, &[usize]); 4] = [
+            ("sea", &[20, 21, 22, 23, 24, 25, 26, 27, 28]),
+            ("hill", &[30, 31, 32, 33, 34]),
+            ("war", &[40, 41, 42, 43, 44, 45, 46]),
+            ("wood", &[50, 51, 52]),
+        ];
+        let pages = asked.map(|(word, numbers)| {
+            Page::parse(&page(word, numbers), "http://example.org/".parse().unwrap())
+        });
+        let responses: Vec<_> = pages
+            .iter()
+            .zip(asked)
+            .map(|(page, (word, _))| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let counts = pages.iter().map(|page| count(&wrapper, page)).collect();
+        (wrapper, counts)
+    }
+
+    #[test]
+    fn lists_in_sections_that_come_and_go_hold_the_records() {
+        let (wrapper, counts) = found(|word, numbers| {
+            let row = |number: &usize| format!("<li><a href='/{number}'>Title {number} A</a></li>");
+            let list = |name: &str, numbers: &[usize]| {
+                let (count, rows) = (numbers.len(), numbers.iter().map(row).collect::<String>());
+                format!("<div class='menu {name}'><h2>{name} ({count})</h2><ul>{rows}</ul></div>")
+            };
+            let (first, last) = numbers.split_at(if word == "sea" { 2 } else { 0 });
+            let keywords = if first.is_empty() {
+                String::new()
+            } else {
+                list("Keywords", first)
+            };
+            format!(
+                "<h1>{word}</h1><div id=content>{}{keywords}</div>",
+                list("Articles", last)
+            )
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    }
+
+    #[test]
+    fn the_rows_of_a_record_are_no_records() {
+        let (wrapper, counts) = found(|word, numbers| {
+            let record = |number: &usize| {
+                format!(
+                    "<div><div><div>{number}.</div><a href='/{number}'>2-{number}/2015</a></div>
+                     <div><div>Court of the {word} {number}</div><div>Judge Ann {number}</div></div>
+                     <div><div>Plaintiff: A {number}</div><div>Defendant: B {number}</div></div>
+                     <div><div>Loans</div><div>granted</div></div></div>"
+                )
+            };
+            let rows: String = numbers.iter().map(record).collect();
+            format!("<h1>{word}</h1><div role=list>{rows}</div>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    }
+
+    #[test]
+    fn texts_between_breaks_belong_to_the_record_before_them() {
+        let (wrapper, counts) = found(|word, numbers| {
+            let record = |number: &usize| {
+                let year = 1900 + number;
+                format!(
+                    "<a href='/{number}'><i>The {word} {number}</i></a><br>Ann Writer{number}<br>
+                     Press{number}, {year}<br><font>No. {number}</font><br><br>"
+                )
+            };
+            let rows: String = numbers.iter().map(record).collect();
+            format!("<h1>Found</h1><hr>{rows}<hr>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+        let examples = |kind: &str| {
+            let mut features = wrapper.features.iter().filter(|one| one.kind == kind);
+            features.any(|one| one.path.as_str().starts_with("following-sibling::text()"))
+        };
+        assert!(
+            examples("text") && examples("year"),
+            "{:?}",
+            wrapper.features
+        );
+    }
+
+    #[test]
+    fn the_only_term_of_a_record_calls_nothing() {
+        let (wrapper, _) = found(|word, numbers| {
+            let record = |number: &usize| {
+                // A species is collected more than once.
+                let species = ["Andromeda", "Betula", "Calluna", "Drosera"][number % 4];
+                format!(
+                    "<dl><dt><a href='/{number}'>{species}</a></dt><dd>Place: the {word} {number}</dd>
+                     <dd>Found by <i>Ann {number}</i></dd><dd>Sheet: S-{number}</dd></dl>"
+                )
+            };
+            let rows: String = numbers.iter().map(record).collect();
+            format!("<h1>Found</h1><main>{rows}</main>")
+        });
+        let labels: Vec<_> = wrapper
+            .features
+            .iter()
+            .filter_map(|one| one.label.as_deref())
+            .collect();
+        assert!(labels.contains(&"Sheet"), "{labels:?}");
+        assert!(
+            !labels.iter().any(|label| label.contains("Calluna")),
+            "{labels:?}"
+        );
+    }
+
     #[test]
     fn two_parts_of_a_record_are_no_records() {
         let row = |query: &str, size: usize| {

@@ -39,3 +39,50 @@ pub fn mark_varying(wrapper: &mut Wrapper, pages: &[&Page]) {
         feature.varies = compared.len() >= FEWEST && share(different, compared.len()) > DIFFERENT;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Response, induce};
+    use crate::text::Analyzer;
+
+    #[test]
+    fn what_is_said_of_an_answer_is_no_fact_of_the_record() {
+        let page = |word: &str, numbers: &[usize]| {
+            let rows = numbers.iter().enumerate().map(|(rank, number)| {
+                let relevance = 99 - 7 * rank;
+                format!(
+                    "<li><a href='/{number}'>Title {number}</a> <b>{relevance} %</b>
+                     <i>matching: {word}</i> <u>Ann Writer{}</u></li>",
+                    number % 7
+                )
+            });
+            let html = format!("<h1>Found</h1><ul>{}</ul>", rows.collect::<String>());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let words = ["sea", "hill", "war"];
+        let pages = [
+            page(words[0], &[1, 2, 3, 4, 5, 6, 7, 8]),
+            page(words[1], &[8, 7, 6, 5, 4, 3]),
+            page(words[2], &[5, 9, 10, 3, 11]),
+        ];
+        let asked = pages.iter().zip(words);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let mut wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        mark_varying(&mut wrapper, &pages.each_ref());
+        let facts = |varies: bool| -> Vec<&str> {
+            let features = wrapper.features.iter().filter(|one| one.varies == varies);
+            features.map(|one| one.id.as_str()).collect()
+        };
+        assert_eq!(facts(true), ["b", "i"]);
+        assert_eq!(facts(false), ["a", "a-href", "u"]);
+        assert!(
+            wrapper
+                .features
+                .iter()
+                .all(|one| one.varies != wrapper.is_fact(one))
+        );
+    }
+}
