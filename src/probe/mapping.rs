@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::amount::Amount;
 use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
+use super::instances::{content, is_of_attribute};
 use super::judge::Judge;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, TermSource};
@@ -14,9 +15,9 @@ use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms;
 use super::verdict::verdict;
-use crate::form::{Control, ControlKind, Form, Role};
+use crate::form::{Control, ControlKind, Form};
 use crate::record::{Feature, Wrapper};
-use crate::text::{Analyzer, fold, share, words};
+use crate::text::{Analyzer, share};
 
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
@@ -27,23 +28,13 @@ const WORD_FEATURES: usize = 6;
 const BOUND_FEATURES: usize = 3;
 /// A field in which so many words made no difference takes none.
 const UNHEARD: usize = 2;
-/// Names have words of so many letters in common, at least.
-const LEAST_LETTERS: usize = 3;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
 const ALONE: usize = 2;
-/// What parts the names in a list.
-const LIST: [char; 2] = [',', ';'];
-/// The greatest number of terms that is worth submitting.
-const LONGEST: usize = 6;
-/// A feature with fewer values than this is no bag of instances.
-const LEAST_INSTANCES: usize = 4;
 /// The kinds of features that have an order, in that in which they are tried.
 const ORDERED: [&str; 4] = ["year", DATE, "number", "money"];
 const DATE: &str = "date";
-/// Where in the order of its numbers a feature is cut to test for a bound.
-const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 
 /// Finds out which content control feeds which feature of the wrapper, by more probes while
 /// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and
@@ -161,37 +152,17 @@ impl Mapper<'_, '_> {
             .score(&self.seen, &control.name, feature, relation)
     }
 
-    /// The features by which records can be told, one of each that say the same; those of
-    /// text before those of attributes, else in their order.
-    fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
-        let wrapper = self.sample.wrapper;
-        let can_tell =
-            |feature: &&Feature| feature.distinct >= LEAST_INSTANCES && wrapper.is_fact(feature);
-        let features = wrapper.features.iter().filter(can_tell);
-        let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
-        features.sort_by_key(|feature| is_of_attribute(feature));
-        let mut kept: Vec<&str> = Vec::new();
-        for feature in features {
-            if !kept
-                .iter()
-                .any(|other| self.sample.are_redundant(other, &feature.id))
-            {
-                kept.push(&feature.id);
-            }
-        }
-        kept
-    }
-
     /// Chooses options, those that records show first, until three of them tell.
     async fn submit_options(&mut self, form: &Form) -> Result<(), ProbeError> {
         for control in content(form).filter(|control| control.kind.is_choice()) {
             let mut offered = terms::options(control, usize::MAX);
-            offered.sort_by_key(|value| !self.is_shown(control, value));
+            offered.sort_by_key(|value| !self.sample.is_shown(control, value));
             if offered.iter().all(|value| Amount::read(value).is_some()) {
                 from_the_middle(&mut offered);
             }
             for value in offered.into_iter().take(OPTIONS) {
-                if self.telling(control) >= INSTANCES || self.changes_nothing(control) {
+                if self.telling(control) >= INSTANCES || self.makes_no_difference(control, |_| true)
+                {
                     break;
                 }
                 let why = "an option, to see where it comes back".to_owned();
@@ -200,41 +171,6 @@ impl Mapper<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether several choices found just what a form sent as it stands does.
-    fn changes_nothing(&self, control: &Control) -> bool {
-        let empty = |seen: &&Seen| seen.probe.source == TermSource::Empty;
-        let Some(all) = self
-            .seen
-            .iter()
-            .find(empty)
-            .filter(|all| !all.records.is_empty())
-        else {
-            return false;
-        };
-        let ids = |seen: &Seen| -> BTreeSet<String> {
-            seen.records
-                .iter()
-                .map(|record| record.id.clone())
-                .collect()
-        };
-        let mut chosen = self
-            .seen
-            .iter()
-            .filter(|seen| seen.probe.asks(&control.name));
-        let same = |seen: &Seen| seen.probe.total == all.probe.total && ids(seen) == ids(all);
-        chosen.clone().count() >= UNHEARD && chosen.all(same)
-    }
-
-    /// Whether some records, but not most of them, show the text of an option.
-    fn is_shown(&self, control: &Control, value: &str) -> bool {
-        let option = control.options.iter().find(|option| option.value == value);
-        let text = option.map_or("", |option| &option.text);
-        self.sample.wrapper.features.iter().any(|feature| {
-            let usual = self.sample.usual(&feature.id, text, Relation::Contains);
-            usual > 0.0 && usual <= PROMISING
-        })
     }
 
     /// The greatest number of tests of a control that tell something of one feature.
@@ -264,10 +200,10 @@ impl Mapper<'_, '_> {
     /// more where it came back. After the first feature that comes back one other tells whether the
     /// field is for any.
     async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let features = self.features(Feature::is_typed);
+        let features = self.sample.features(Feature::is_typed);
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         features.retain(|feature| {
-            self.instance(feature, 0).is_some() && !self.is_offered(feature, form)
+            self.sample.instance(feature, 0).is_some() && !self.sample.is_offered(feature, form)
         });
         let is_text = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
@@ -281,7 +217,7 @@ impl Mapper<'_, '_> {
         for wanted in 1..=INSTANCES {
             for control in text_fields(form) {
                 let mut likely: Vec<&String> = features.iter().collect();
-                likely.sort_by_key(|feature| !self.is_called_alike(control, feature));
+                likely.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
                 let mut came_back = false;
                 for feature in likely {
                     if self.takes_no_words(control) {
@@ -316,8 +252,8 @@ impl Mapper<'_, '_> {
         self.tried.insert(tried);
         let turns = (wanted..).take(INSTANCES);
         let mut values = turns.filter_map(|turn| {
-            let value = self.instance(feature, turn)?;
-            let word = by_word.then(|| self.rarest_word(feature, &value));
+            let value = self.sample.instance(feature, turn)?;
+            let word = by_word.then(|| self.sample.rarest_word(feature, &value));
             word.unwrap_or(Some(value))
         });
         let is_new = |value: &String| {
@@ -342,55 +278,29 @@ impl Mapper<'_, '_> {
         self.score(control, feature, Relation::Contains)
     }
 
-    /// Whether a list of the form offers most values of a feature: they are chosen there.
-    fn is_offered(&self, feature: &str, form: &Form) -> bool {
-        let lists = content(form).filter(|control| control.kind.is_choice());
-        let offered: BTreeSet<String> = lists
-            .flat_map(|control| &control.options)
-            .map(|option| fold(&option.text))
-            .collect();
-        let values = self.sample.instances(feature);
-        let shared = values.keys().filter(|value| offered.contains(&fold(value)));
-        share(shared.count(), values.len()) >= PROMISING
-    }
-
-    /// Whether field and feature have a word of their names in common.
-    fn is_called_alike(&self, control: &Control, feature: &str) -> bool {
-        let label = self
-            .sample
-            .wrapper
-            .feature(feature)
-            .and_then(|f| f.label.as_deref());
-        let of_feature = tokens([Some(feature), label]);
-        let of_control = tokens([Some(&control.name), control.label.as_deref()]);
-        !of_control.is_disjoint(&of_feature)
-    }
-
     /// Whether words in a field are refused, or make no difference to what is found.
     fn takes_no_words(&self, control: &Control) -> bool {
-        let ids = |seen: &Seen| -> BTreeSet<String> {
-            seen.records
-                .iter()
-                .map(|record| record.id.clone())
-                .collect()
+        self.refuses_words(control) || self.makes_no_difference(control, is_of_words)
+    }
+
+    /// Whether several such values of a control found just what a form sent as it stands does.
+    fn makes_no_difference(&self, control: &Control, counts: fn(&Seen) -> bool) -> bool {
+        let empty = |seen: &&Seen| seen.probe.source == TermSource::Empty;
+        let all = self.seen.iter().find(empty);
+        let Some(all) = all.filter(|all| !all.records.is_empty()) else {
+            return false;
         };
-        let nothing_asked = self
+        let ids = |seen: &Seen| -> BTreeSet<String> {
+            let records = seen.records.iter();
+            records.map(|record| record.id.clone()).collect()
+        };
+        let asked = self
             .seen
             .iter()
-            .find(|seen| seen.probe.source == TermSource::Empty);
-        let all = nothing_asked.map(ids).unwrap_or_default();
-        let mut same = 0;
-        for seen in self
-            .seen
-            .iter()
-            .filter(|seen| seen.probe.asks(&control.name))
-        {
-            if !all.is_empty() && ids(seen) != all {
-                return self.refuses_words(control);
-            }
-            same += usize::from(seen.probe.term().chars().any(char::is_alphabetic));
-        }
-        (!all.is_empty() && same >= UNHEARD) || self.refuses_words(control)
+            .filter(|seen| seen.probe.asks(&control.name));
+        let mut asked = asked.filter(|seen| counts(seen));
+        let finds_all = |seen: &Seen| seen.probe.total == all.probe.total && ids(seen) == ids(all);
+        asked.clone().count() >= UNHEARD && asked.all(finds_all)
     }
 
     /// Submits numbers and days in the fields in which words find nothing, years before others.
@@ -401,7 +311,9 @@ impl Mapper<'_, '_> {
                 .iter()
                 .position(|known| kind.is_some_and(|kind| kind == known))
         };
-        let mut features = self.features(|feature| ORDERED.contains(&feature.kind.as_str()));
+        let mut features = self
+            .sample
+            .features(|feature| ORDERED.contains(&feature.kind.as_str()));
         features.sort_by_key(|id| order(id));
         let features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         for control in content(form) {
@@ -418,13 +330,13 @@ impl Mapper<'_, '_> {
             };
             let mut likely: Vec<&String> = features.iter().collect();
             likely.retain(|feature| !is_date || is_day(feature));
-            likely.sort_by_key(|feature| !self.is_called_alike(control, feature));
+            likely.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
             likely.truncate(BOUND_FEATURES);
             for feature in likely {
                 if self.verdict(control).confidence > 0.0 {
                     break;
                 }
-                for amount in self.cuts(feature) {
+                for amount in self.sample.cuts(feature) {
                     let value = if is_date { amount } else { amount.number() };
                     let why = format!("a value of `{feature}`, to see whether it is a bound");
                     self.submit(control, &value.to_string(), TermSource::Record, why)
@@ -437,66 +349,20 @@ impl Mapper<'_, '_> {
 
     /// Whether words in a field brought records, and others than a form sent as it stands does.
     fn hears_words(&self, control: &Control) -> bool {
-        let is_word = |seen: &&Seen| {
-            seen.probe.asks(&control.name) && seen.probe.term().chars().any(char::is_alphabetic)
-        };
-        let mut words = self.seen.iter().filter(is_word);
+        let mut words = self
+            .seen
+            .iter()
+            .filter(|seen| seen.probe.asks(&control.name) && is_of_words(seen));
         words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
-    }
-
-    /// Numbers or days of a feature that cut its records into parts of fair size.
-    fn cuts(&self, feature: &str) -> Vec<Amount> {
-        let amounts = self.sample.amounts(feature);
-        let place = |(part, of): (usize, usize)| amounts.len() * part / of;
-        let cuts = CUTS.into_iter().filter_map(|cut| amounts.get(place(cut)));
-        cuts.copied().collect()
     }
 
     fn refuses_words(&self, control: &Control) -> bool {
         refuses_words(self.seen.iter().map(|seen| &seen.probe), &control.name)
     }
 
-    /// A value of the feature, another one for each `turn`: rare ones of few words, spread
-    /// over all that there are. Of lists it is the first that they name.
-    fn instance(&self, feature: &str, turn: usize) -> Option<String> {
-        let instances = self.sample.instances(feature);
-        let lists = instances.keys().filter(|value| value.contains(LIST));
-        let are_lists = share(lists.count(), instances.len()) > PROMISING;
-        let mut values: Vec<(usize, usize, &str)> = instances
-            .into_iter()
-            .filter_map(|(value, records)| {
-                let first = value.split(LIST).next().unwrap_or_default().trim();
-                let value = if are_lists { first } else { value };
-                let terms = self.sample.terms(value).len();
-                let rare = self.sample.usual(feature, value, Relation::Contains) <= PROMISING;
-                // One word may be anything; two or three are a name or a title.
-                (rare && (1..=LONGEST).contains(&terms)).then_some((
-                    terms.abs_diff(2).min(terms.abs_diff(3)),
-                    records,
-                    value,
-                ))
-            })
-            .collect();
-        values.sort_unstable();
-        let best = values.first()?.0;
-        let alike = values.iter().filter(|(apart, _, _)| *apart == best).count();
-        let pool = alike.max(values.len().min(2 * INSTANCES));
-        let place = turn * pool / (2 * INSTANCES) % pool;
-        values.get(place).map(|(_, _, value)| (*value).to_owned())
-    }
-
-    /// The word of a value that the fewest records have.
-    fn rarest_word(&self, feature: &str, value: &str) -> Option<String> {
-        let usual = |word: &str| self.sample.usual(feature, word, Relation::Contains);
-        words(value)
-            .filter(|word| usual(word) > 0.0)
-            .min_by(|a, b| usual(a).total_cmp(&usual(b)))
-            .map(str::to_owned)
-    }
-
     /// What the tests say of a control.
     fn verdict(&self, control: &Control) -> FieldMapping {
-        let features = self.features(|feature| feature.kind != "url");
+        let features = self.sample.features(|feature| feature.kind != "url");
         let of = |relation| {
             features
                 .iter()
@@ -515,10 +381,9 @@ fn shown(control: &Control, value: &str) -> String {
     option.map_or(value, |option| &option.text).to_owned()
 }
 
-/// Whether the values are those of an attribute, which a page does not show.
-fn is_of_attribute(feature: &Feature) -> bool {
-    let mut steps = feature.path.as_str().rsplit('/');
-    steps.next().is_some_and(|step| step.starts_with('@'))
+/// Whether words were submitted, and no numbers.
+fn is_of_words(seen: &Seen) -> bool {
+    seen.probe.term().chars().any(char::is_alphabetic)
 }
 
 /// Puts what stands in the middle first: what bounds so far down or up tells most.
@@ -527,21 +392,4 @@ fn from_the_middle(values: &mut Vec<String>) {
     let mut placed: Vec<(usize, String)> = values.drain(..).enumerate().collect();
     placed.sort_by_key(|(place, _)| place.abs_diff(middle));
     values.extend(placed.into_iter().map(|(_, value)| value));
-}
-
-/// The controls that say what is looked for, each name once.
-fn content(form: &Form) -> impl Iterator<Item = &Control> {
-    let mut names = BTreeSet::new();
-    form.controls
-        .iter()
-        .filter(move |control| control.role == Role::Content && names.insert(&control.name))
-}
-
-/// The words of names and labels that are long enough to say something.
-fn tokens(texts: [Option<&str>; 2]) -> BTreeSet<String> {
-    let text = texts.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let text = fold(&text);
-    let words = text.split(|c: char| !c.is_alphabetic());
-    let long = words.filter(|word| word.chars().count() >= LEAST_LETTERS);
-    long.map(str::to_owned).collect()
 }

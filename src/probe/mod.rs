@@ -25,6 +25,7 @@ mod estimate;
 mod explore;
 mod full;
 mod gains;
+mod instances;
 mod judge;
 mod keyword;
 mod mapping;

@@ -236,3 +236,42 @@ fn digest(what: &impl serde::Serialize) -> String {
     let bytes = serde_json::to_vec(what).unwrap_or_default();
     hex(&Sha256::digest(&bytes)[..6])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Response, induce};
+    use crate::text::Analyzer;
+
+    #[test]
+    fn rows_of_another_table_are_no_records() {
+        let page = |rows: &str| {
+            let html = format!("<h1>Catalogue</h1><table>{rows}</table>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let list = |word: &str, numbers: &[usize]| {
+            let row = |number: &usize| {
+                let (year, shelf) = (1900 + number, number % 7);
+                format!(
+                    "<tr><td><a href='/{number}'>The {word} {number}</a><td>Writer {number}<td>{year}<td>F {shelf}"
+                )
+            };
+            page(&numbers.iter().map(row).collect::<String>())
+        };
+        let pages = [
+            list("sea", &[1, 2, 3, 4, 5, 6]),
+            list("hill", &[11, 12, 13, 14]),
+        ];
+        let asked = pages.iter().zip(["sea", "hill"]);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        assert_eq!(count(&wrapper, &pages[0]), 6);
+        // Where it is the only answer, the site shows the record's own page.
+        let rows = "<tr><td>Title<td>The war 21<tr><td>Author<td><a href='/by'>Writer 21</a>
+            <tr><td>Year<td>1921<tr><td>Shelf<td>F 0";
+        assert_eq!(count(&wrapper, &page(rows)), 0);
+        assert_eq!(count(&wrapper, &list("war", &[21])), 1);
+    }
+}

@@ -286,15 +286,15 @@ mod tests {
                 let (count, rows) = (numbers.len(), numbers.iter().map(row).collect::<String>());
                 format!("<div class='menu {name}'><h2>{name} ({count})</h2><ul>{rows}</ul></div>")
             };
-            let (first, last) = numbers.split_at(if word == "sea" { 2 } else { 0 });
-            let keywords = if first.is_empty() {
+            let (few, most) = numbers.split_at(if word == "sea" { 2 } else { 0 });
+            let keywords = if few.is_empty() {
                 String::new()
             } else {
-                list("Keywords", first)
+                list("Keywords", few)
             };
             format!(
                 "<h1>{word}</h1><div id=content>{}{keywords}</div>",
-                list("Articles", last)
+                list("Articles", most)
             )
         });
         assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);

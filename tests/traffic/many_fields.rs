@@ -213,8 +213,11 @@ async fn more_answers_a_page_are_asked_for_where_the_form_offers_that() {
     let surveyed = surveyed(&site).await;
     let forms: Forms = surveyed.read(Artefact::Forms);
     let known = forms.chosen().unwrap().behaviour.as_ref().unwrap();
-    let size = known.page_size.as_ref().unwrap();
-    assert_eq!((size.control.as_str(), size.value.as_str()), ("n", "40"));
+    let chosen = known.page_size.as_ref().unwrap();
+    assert_eq!(
+        (chosen.control.as_str(), chosen.value.as_str()),
+        ("n", "40")
+    );
     let probes: Vec<Probe> = surveyed.lines(Artefact::Probes);
     assert!(
         probes

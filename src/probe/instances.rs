@@ -1,0 +1,150 @@
+//! Values of the sample that are worth submitting, and where.
+
+use std::collections::BTreeSet;
+
+use super::amount::Amount;
+use super::sample::Sample;
+use super::schema::Relation;
+use crate::form::{Control, Form, Role};
+use crate::record::Feature;
+use crate::text::{fold, share, words};
+
+/// Spread over so many turns are the values of a feature.
+const TURNS: usize = 6;
+/// What more of the records have tells little.
+const RARE: f64 = 0.5;
+/// The greatest number of terms that is worth submitting.
+const LONGEST: usize = 6;
+/// What parts the names in a list.
+const LIST: [char; 2] = [',', ';'];
+/// A feature with fewer values than this is no bag of instances.
+const LEAST_INSTANCES: usize = 4;
+/// Names have words of so many letters in common, at least.
+const LEAST_LETTERS: usize = 3;
+/// Where in the order of its numbers a feature is cut to test for a bound.
+const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
+
+impl Sample<'_> {
+    /// The features by which records can be told, one of each that say the same; those of
+    /// text before those of attributes, else in their order.
+    pub fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
+        let wrapper = self.wrapper;
+        let can_tell =
+            |feature: &&Feature| feature.distinct >= LEAST_INSTANCES && wrapper.is_fact(feature);
+        let features = wrapper.features.iter().filter(can_tell);
+        let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
+        features.sort_by_key(|feature| is_of_attribute(feature));
+        let mut kept: Vec<&str> = Vec::new();
+        for feature in features {
+            if !kept
+                .iter()
+                .any(|other| self.are_redundant(other, &feature.id))
+            {
+                kept.push(&feature.id);
+            }
+        }
+        kept
+    }
+
+    /// Whether some records, but not most of them, show the text of an option.
+    pub fn is_shown(&self, control: &Control, value: &str) -> bool {
+        let option = control.options.iter().find(|option| option.value == value);
+        let text = option.map_or("", |option| &option.text);
+        self.wrapper.features.iter().any(|feature| {
+            let usual = self.usual(&feature.id, text, Relation::Contains);
+            usual > 0.0 && usual <= RARE
+        })
+    }
+
+    /// Whether a list of the form offers most values of a feature: they are chosen there.
+    pub fn is_offered(&self, feature: &str, form: &Form) -> bool {
+        let lists = content(form).filter(|control| control.kind.is_choice());
+        let offered: BTreeSet<String> = lists
+            .flat_map(|control| &control.options)
+            .map(|option| fold(&option.text))
+            .collect();
+        let values = self.instances(feature);
+        let shared = values.keys().filter(|value| offered.contains(&fold(value)));
+        share(shared.count(), values.len()) >= RARE
+    }
+
+    /// Whether field and feature have a word of their names in common.
+    pub fn is_called_alike(&self, control: &Control, feature: &str) -> bool {
+        let label = self
+            .wrapper
+            .feature(feature)
+            .and_then(|f| f.label.as_deref());
+        let of_feature = tokens([Some(feature), label]);
+        let of_control = tokens([Some(&control.name), control.label.as_deref()]);
+        !of_control.is_disjoint(&of_feature)
+    }
+
+    /// A value of the feature, another one for each `turn`: rare ones of few words, spread
+    /// over all that there are. Of lists it is the first that they name.
+    pub fn instance(&self, feature: &str, turn: usize) -> Option<String> {
+        let instances = self.instances(feature);
+        let lists = instances.keys().filter(|value| value.contains(LIST));
+        let are_lists = share(lists.count(), instances.len()) > RARE;
+        let mut values: Vec<(usize, usize, &str)> = instances
+            .into_iter()
+            .filter_map(|(value, records)| {
+                let first = value.split(LIST).next().unwrap_or_default().trim();
+                let value = if are_lists { first } else { value };
+                let terms = self.terms(value).len();
+                let rare = self.usual(feature, value, Relation::Contains) <= RARE;
+                // One word may be anything; two or three are a name or a title.
+                (rare && (1..=LONGEST).contains(&terms)).then_some((
+                    terms.abs_diff(2).min(terms.abs_diff(3)),
+                    records,
+                    value,
+                ))
+            })
+            .collect();
+        values.sort_unstable();
+        let best = values.first()?.0;
+        let alike = values.iter().filter(|(apart, _, _)| *apart == best).count();
+        let pool = alike.max(values.len().min(TURNS));
+        let place = turn * pool / (TURNS) % pool;
+        values.get(place).map(|(_, _, value)| (*value).to_owned())
+    }
+
+    /// The word of a value that the fewest records have.
+    pub fn rarest_word(&self, feature: &str, value: &str) -> Option<String> {
+        let usual = |word: &str| self.usual(feature, word, Relation::Contains);
+        words(value)
+            .filter(|word| usual(word) > 0.0)
+            .min_by(|a, b| usual(a).total_cmp(&usual(b)))
+            .map(str::to_owned)
+    }
+
+    /// Numbers or days of a feature that cut its records into parts of fair size.
+    pub fn cuts(&self, feature: &str) -> Vec<Amount> {
+        let amounts = self.amounts(feature);
+        let place = |(part, of): (usize, usize)| amounts.len() * part / of;
+        let cuts = CUTS.into_iter().filter_map(|cut| amounts.get(place(cut)));
+        cuts.copied().collect()
+    }
+}
+
+/// Whether the values are those of an attribute, which a page does not show.
+pub(super) fn is_of_attribute(feature: &Feature) -> bool {
+    let mut steps = feature.path.as_str().rsplit('/');
+    steps.next().is_some_and(|step| step.starts_with('@'))
+}
+
+/// The controls that say what is looked for, each name once.
+pub(super) fn content(form: &Form) -> impl Iterator<Item = &Control> {
+    let mut names = BTreeSet::new();
+    form.controls
+        .iter()
+        .filter(move |control| control.role == Role::Content && names.insert(&control.name))
+}
+
+/// The words of names and labels that are long enough to say something.
+fn tokens(texts: [Option<&str>; 2]) -> BTreeSet<String> {
+    let text = texts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let text = fold(&text);
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let long = words.filter(|word| word.chars().count() >= LEAST_LETTERS);
+    long.map(str::to_owned).collect()
+}
