@@ -7,16 +7,16 @@ use crate::form::Form;
 
 /// The records of the longest page, by what was chosen beside the text of the query: among the
 /// choices may be how many answers a page holds.
-pub(super) struct FullPages<'f> {
-    form: &'f Form,
+pub(super) struct FullPages {
+    form: Form,
     sizes: BTreeMap<BTreeMap<String, String>, usize>,
 }
 
-impl<'f> FullPages<'f> {
+impl FullPages {
     /// Before any answer.
-    pub fn new(form: &'f Form) -> Self {
+    pub fn new(form: &Form) -> Self {
         Self {
-            form,
+            form: form.clone(),
             sizes: BTreeMap::new(),
         }
     }

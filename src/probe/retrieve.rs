@@ -20,7 +20,7 @@ use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::Retrieved;
 use crate::fetch::Request;
-use crate::form::{Form, PageSize, Paging, Size, Way, largest_page};
+use crate::form::{PageSize, Paging, Size, Way, largest_page};
 use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper, learn_detail};
 use crate::text::{Analyzer, share};
@@ -70,16 +70,7 @@ pub async fn retrieve<E>(
 where
     E: From<ProbeError>,
 {
-    let form = session.form().clone();
-    let mut work = Retriever::new(
-        session,
-        judge,
-        (wrapper, mapping),
-        (&form, seen),
-        analyzer,
-        3,
-    )
-    .await?;
+    let mut work = Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, 3).await?;
     work.visit(seen).await?;
     let mut starts = work.starts(seen);
     if let Some(longest) = starts.first()
@@ -120,16 +111,8 @@ pub async fn ask_suggestions(
     let arm = |(control, values): (String, Vec<String>)| {
         Arm::new(&control, TermSource::Suggestion, values)
     };
-    let form = session.form().clone();
-    let mut work = Retriever::new(
-        session,
-        judge,
-        (wrapper, mapping),
-        (&form, seen),
-        analyzer,
-        round,
-    )
-    .await?;
+    let mut work =
+        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, round).await?;
     let suggested = suggestions.into_iter().map(arm);
     let arms = suggested.chain(work.record_arms()).collect();
     work.ask(arms).await?;
@@ -195,7 +178,7 @@ struct Retriever<'r, 's> {
     feeds: BTreeMap<String, Option<String>>,
     /// The records of each query.
     answers: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
-    full: FullPages<'r>,
+    full: FullPages,
     stated: Option<usize>,
     /// The requests for further pages so far.
     asked: BTreeSet<String>,
@@ -211,18 +194,19 @@ impl<'r, 's> Retriever<'r, 's> {
         session: &'r mut Session<'s>,
         judge: &'r Judge,
         (wrapper, mapping): (&'r Wrapper, &Mapping),
-        (form, seen): (&'r Form, &[Seen]),
+        seen: &[Seen],
         analyzer: &'r Analyzer,
         round: u32,
     ) -> Result<Self, ProbeError> {
         session.learn_state().await?;
+        let form = session.form().clone();
         let known = form.behaviour.as_ref();
         let answered = || seen.iter().filter(|seen| !seen.records.is_empty());
         let ids = |seen: &Seen| {
             let ids = seen.records.iter().map(|record| key_of(&record.id));
             (seen.probe.assignment.clone(), ids.collect())
         };
-        let asked = text_fields(form)
+        let asked = text_fields(&form)
             .into_iter()
             .filter(|control| !refuses_words(seen.iter().map(|seen| &seen.probe), &control.name));
         let feeds = asked.map(|control| {
@@ -237,13 +221,13 @@ impl<'r, 's> Retriever<'r, 's> {
             session,
             judge,
             wrapper,
-            settler: Settler::after(wrapper, form, seen).without_records(),
+            settler: Settler::after(wrapper, &form, seen).without_records(),
             analyzer,
             round,
             retrieved: BTreeMap::new(),
             feeds: feeds.collect(),
             answers: answered().map(ids).collect(),
-            full: FullPages::new(form),
+            full: FullPages::new(&form),
             stated: seen.iter().filter_map(|seen| seen.probe.total).max(),
             asked: BTreeSet::new(),
             refused: BTreeSet::new(),
