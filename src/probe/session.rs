@@ -12,8 +12,6 @@ use url::Url;
 
 /// After so many failures of the network in a row the site is left alone.
 const FAILURES: usize = 3;
-/// What was refused is sent so many times with new state, to see whether that was the reason.
-const RETRIES: usize = 2;
 
 /// How to probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +49,8 @@ pub struct Session<'a> {
     volatile: &'a mut Option<BTreeSet<String>>,
     /// The form with the hidden state for the next submission, and whether that was sent before.
     state: Option<(Form, bool)>,
-    /// Whether state is good for one submission only, and how often that was put to the test.
-    is_spent: bool,
-    retries: usize,
+    /// Whether state is good for more than one submission, once that is known.
+    is_reusable: Option<bool>,
     /// How many answers a page are asked for, if the site is asked for more than it gives.
     page_size: Option<PageSize>,
     sent: BTreeSet<BTreeMap<String, String>>,
@@ -151,8 +148,7 @@ impl<'a> Session<'a> {
             settings: settings.clone(),
             volatile,
             state: None,
-            is_spent: false,
-            retries: 0,
+            is_reusable: None,
             page_size: form
                 .behaviour
                 .as_ref()
@@ -342,7 +338,7 @@ impl<'a> Session<'a> {
         let reason = format!("page {page}{ANSWER_TO}{}", start.probe);
         let mut probe = Probe::new(round, start.source, start.assignment.clone(), reason);
         probe.page = page;
-        if self.is_spent {
+        if self.is_reusable != Some(true) {
             // A form on the page uses up what the page carries.
             self.state = None;
         }
@@ -450,50 +446,41 @@ impl<'a> Session<'a> {
         let is_there = self
             .state
             .as_ref()
-            .is_some_and(|(_, is_used)| !(*is_used && self.is_spent));
+            .is_some_and(|(_, is_used)| !is_used || self.is_reusable == Some(true));
         if self.is_volatile() && !is_there {
             self.state = self.fetch_form().await?.map(|form| (form, false));
         }
         Ok(())
     }
 
-    /// Submits the form. State that was sent before is sent again until that is refused: most
-    /// sites take it as long as the session lasts. Before it is known what a refusal looks like it
-    /// is always new.
+    /// Submits the form. Most sites take state that was sent before as long as the session lasts:
+    /// the first query that finds something is sent a second time, to see whether this one does.
     async fn submit(
         &mut self,
         probe: Probe,
         expected: Expected<'_>,
     ) -> Result<Option<Answered>, ProbeError> {
-        if matches!(expected, Expected::Nothing) {
-            self.state = None;
-        }
         self.need_state().await?;
         if self.stopped.is_some() {
             return Ok(None);
         }
-        let is_again = self.state.as_ref().is_some_and(|(_, is_used)| *is_used);
         let request = self.submission(&probe.assignment)?;
-        let answered = self.ask(probe.clone(), &request, expected).await?;
-        let is_refused = |answered: &Option<Answered>| {
-            answered
-                .as_ref()
-                .is_some_and(|answered| !answered.probe.class.is_answer())
-        };
-        if !is_again || !is_refused(&answered) || self.retries == RETRIES {
-            return Ok(answered);
+        let term = probe.term().to_owned();
+        let answered = self.ask(probe, &request, expected).await?;
+        let class = answered.as_ref().map(|answered| answered.probe.class);
+        if self.is_volatile() && self.is_reusable.is_none() && class == Some(ResponseClass::Result)
+        {
+            let again = self.fetch(&request).await?.ok();
+            self.is_reusable = again.map(|response| {
+                let page = Page::parse(&response.text, response.url.clone());
+                self.class(&response, &page, &term, expected).0 == ResponseClass::Result
+            });
         }
-        self.retries += 1;
-        self.state = None;
-        self.need_state().await?;
-        if self.stopped.is_some() {
-            return Ok(answered);
+        if !class.is_some_and(ResponseClass::is_answer) {
+            // It may be for the state.
+            self.state = None;
         }
-        let request = self.submission(&probe.assignment)?;
-        self.next -= 1;
-        let anew = self.ask(probe, &request, expected).await?;
-        self.is_spent |= !is_refused(&anew);
-        Ok(anew)
+        Ok(answered)
     }
 
     /// Counts a request that brought no answer; after some in a row no more are sent.
