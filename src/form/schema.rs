@@ -1,5 +1,7 @@
 //! The input schema: what `forms.json` holds.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -75,6 +77,15 @@ impl Form {
     #[must_use]
     pub fn control(&self, name: &str) -> Option<&Control> {
         self.controls.iter().find(|control| control.name == name)
+    }
+
+    /// The controls that say what is looked for; of several of one name the first, as that is the
+    /// one that is filled in.
+    pub fn content(&self) -> impl Iterator<Item = &Control> {
+        let mut names = BTreeSet::new();
+        self.controls
+            .iter()
+            .filter(move |control| control.role == Role::Content && names.insert(&control.name))
     }
 
     /// How a person tells it from the other forms of the page: its index, and its id or name.

@@ -1,10 +1,10 @@
 //! Which term to try next, in which control.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::schema::TermSource;
 use super::terms;
-use crate::form::{Form, Role};
+use crate::form::Form;
 use crate::page::Page;
 use crate::text::Analyzer;
 
@@ -28,12 +28,7 @@ pub(super) struct Arm {
 
 /// All ways to probe the form, in the order in which they are tried first.
 pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
-    let content = || {
-        form.controls
-            .iter()
-            .filter(|control| control.role == Role::Content)
-    };
-    let free_text = || content().filter(|control| control.kind.is_free_text());
+    let free_text = || form.content().filter(|control| control.kind.is_free_text());
     let stop_words = terms::stop_words(page, analyzer);
     let letters = terms::letters(page);
     let some = |terms: &[String], most| terms.iter().take(most).cloned().collect();
@@ -49,7 +44,7 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
             some(&first, STOP_WORDS),
         ));
     }
-    for control in content().filter(|control| control.kind.is_choice()) {
+    for control in form.content().filter(|control| control.kind.is_choice()) {
         let options = terms::options(control, OPTIONS);
         arms.push(Arm::new(&control.name, TermSource::Option, options));
     }
@@ -104,17 +99,14 @@ impl Arm {
     }
 }
 
-/// The share of good tries of the other arms of that source, a half before there are any.
-fn elsewhere(arms: &[Arm], of: usize) -> f64 {
-    let source = arms[of].source;
-    let others = arms
-        .iter()
-        .enumerate()
-        .filter(|(index, arm)| *index != of && arm.source == source);
-    let (gain, tries) = others.fold((0.0, 0), |(gain, tries), (_, arm)| {
-        (gain + arm.gain, tries + arm.tries)
-    });
-    (gain + 1.0) / (f64::from(tries) + 2.0)
+/// What the arms of each source have gained, by how many tries.
+fn by_source(arms: &[Arm]) -> BTreeMap<TermSource, (f64, u32)> {
+    let mut sources: BTreeMap<TermSource, (f64, u32)> = BTreeMap::new();
+    for arm in arms {
+        let (gain, tries) = sources.entry(arm.source).or_default();
+        (*gain, *tries) = (*gain + arm.gain, *tries + arm.tries);
+    }
+    sources
 }
 
 /// The arm of the greatest promise, the first of equals, with its next term; `word` is the next
@@ -123,13 +115,17 @@ pub(super) fn pull(
     arms: &mut [Arm],
     word: &dyn Fn(&str) -> Option<String>,
 ) -> Option<(usize, String)> {
+    let sources = by_source(arms);
     let mut best: Option<(f64, usize, String)> = None;
     for (index, arm) in arms.iter().enumerate() {
         let term = match arm.source {
             TermSource::Record => word(&arm.control),
             _ => arm.terms.front().cloned(),
         };
-        let promise = arm.promise(elsewhere(arms, index));
+        let (gain, tries) = sources.get(&arm.source).copied().unwrap_or_default();
+        // A half before the others have tried any.
+        let elsewhere = (gain - arm.gain + 1.0) / (f64::from(tries - arm.tries) + 2.0);
+        let promise = arm.promise(elsewhere);
         if let Some(term) = term
             && best.as_ref().is_none_or(|(most, _, _)| promise > *most)
         {

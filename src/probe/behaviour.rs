@@ -380,12 +380,9 @@ impl Observer<'_, '_> {
         };
         let is_idle = |control: &&Control| {
             let brought = |seen: &Seen| seen.probe.asks(&control.name) && !seen.records.is_empty();
-            control.role == Role::Content
-                && control.kind.is_choice()
-                && !self.seen.iter().any(brought)
-                && !feeds(control)
+            control.kind.is_choice() && !self.seen.iter().any(brought) && !feeds(control)
         };
-        let idle: Vec<Control> = form.controls.iter().filter(is_idle).cloned().collect();
+        let idle: Vec<Control> = form.content().filter(is_idle).cloned().collect();
         let base = self.seen.iter().find(|seen| {
             let asked = seen.probe.asks(self.control);
             let whole = seen.records.len() < self.full || seen.probe.total.is_some();

@@ -10,7 +10,7 @@ use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::{Retrieved, known};
-use crate::form::{Control, Form, Role};
+use crate::form::{Control, Form};
 use crate::page::Page;
 use crate::record::{Response, count, induce};
 use crate::text::{Analyzer, share};
@@ -245,8 +245,7 @@ pub fn keep_in_place<P>(results: &mut Vec<(&Probe, P)>, form: &Form) {
 pub(super) fn refuses_words<'p>(probes: impl Iterator<Item = &'p Probe>, control: &str) -> bool {
     let (mut refused, mut taken, mut nonsense) = (0, false, false);
     for probe in probes.filter(|probe| probe.asks(control)) {
-        let is_word = probe.term().chars().any(char::is_alphabetic);
-        if probe.class == ResponseClass::Blocked || !is_word {
+        if probe.class == ResponseClass::Blocked || !probe.asks_words() {
             continue;
         }
         let is_refused = !probe.class.is_answer();
@@ -258,16 +257,10 @@ pub(super) fn refuses_words<'p>(probes: impl Iterator<Item = &'p Probe>, control
     nonsense || (refused >= REFUSED && !taken)
 }
 
-/// The fields for free text, those that most look like taking words first; of several of one
-/// name the first, as that is the one that is filled in.
+/// The fields for free text, those that most look like taking words first.
 pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
-    let mut names = BTreeSet::new();
-    let mut fields: Vec<&Control> = form
-        .controls
-        .iter()
-        .filter(|control| control.role == Role::Content && control.kind.is_free_text())
-        .filter(|control| names.insert(&control.name))
-        .collect();
+    let is_text = |control: &&Control| control.kind.is_free_text();
+    let mut fields: Vec<&Control> = form.content().filter(is_text).collect();
     let is_narrow = |control: &Control| {
         control.pattern.is_some() || control.max_length.is_some_and(|most| most < 8)
     };

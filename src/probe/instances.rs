@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::amount::Amount;
 use super::sample::Sample;
 use super::schema::Relation;
-use crate::form::{Control, Form, Role};
+use crate::form::{Control, Form};
 use crate::record::Feature;
 use crate::text::{fold, share, words};
 
@@ -58,7 +58,7 @@ impl Sample<'_> {
 
     /// Whether a list of the form offers most values of a feature: they are chosen there.
     pub fn is_offered(&self, feature: &str, form: &Form) -> bool {
-        let lists = content(form).filter(|control| control.kind.is_choice());
+        let lists = form.content().filter(|control| control.kind.is_choice());
         let offered: BTreeSet<String> = lists
             .flat_map(|control| &control.options)
             .map(|option| fold(&option.text))
@@ -130,14 +130,6 @@ impl Sample<'_> {
 pub(super) fn is_of_attribute(feature: &Feature) -> bool {
     let mut steps = feature.path.as_str().rsplit('/');
     steps.next().is_some_and(|step| step.starts_with('@'))
-}
-
-/// The controls that say what is looked for, each name once.
-pub(super) fn content(form: &Form) -> impl Iterator<Item = &Control> {
-    let mut names = BTreeSet::new();
-    form.controls
-        .iter()
-        .filter(move |control| control.role == Role::Content && names.insert(&control.name))
 }
 
 /// The words of names and labels that are long enough to say something.

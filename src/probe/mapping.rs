@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::amount::Amount;
 use super::error::ProbeError;
 use super::explore::{refuses_words, text_fields};
-use super::instances::{content, is_of_attribute};
+use super::instances::is_of_attribute;
 use super::judge::Judge;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, TermSource};
@@ -67,7 +67,8 @@ pub async fn map_fields(
     mapper.submit_options(&form).await?;
     mapper.submit_words(&form).await?;
     mapper.submit_bounds(&form).await?;
-    let mappings: Vec<FieldMapping> = content(&form)
+    let mappings: Vec<FieldMapping> = form
+        .content()
         .map(|control| mapper.verdict(control))
         .collect();
     let mapping = Mapping {
@@ -154,7 +155,7 @@ impl Mapper<'_, '_> {
 
     /// Chooses options, those that records show first, until three of them tell.
     async fn submit_options(&mut self, form: &Form) -> Result<(), ProbeError> {
-        for control in content(form).filter(|control| control.kind.is_choice()) {
+        for control in form.content().filter(|control| control.kind.is_choice()) {
             let mut offered = terms::options(control, usize::MAX);
             offered.sort_by_key(|value| !self.sample.is_shown(control, value));
             if offered.iter().all(|value| Amount::read(value).is_some()) {
@@ -280,7 +281,8 @@ impl Mapper<'_, '_> {
 
     /// Whether words in a field are refused, or make no difference to what is found.
     fn takes_no_words(&self, control: &Control) -> bool {
-        self.refuses_words(control) || self.makes_no_difference(control, is_of_words)
+        self.refuses_words(control)
+            || self.makes_no_difference(control, |seen| seen.probe.asks_words())
     }
 
     /// Whether several such values of a control found just what a form sent as it stands does.
@@ -316,7 +318,7 @@ impl Mapper<'_, '_> {
             .features(|feature| ORDERED.contains(&feature.kind.as_str()));
         features.sort_by_key(|id| order(id));
         let features: Vec<String> = features.into_iter().map(str::to_owned).collect();
-        for control in content(form) {
+        for control in form.content() {
             let is_date = control.kind == ControlKind::Date;
             let is_text = control.kind.is_free_text() && !self.hears_words(control);
             if !is_date && !is_text && control.kind != ControlKind::Number {
@@ -352,7 +354,7 @@ impl Mapper<'_, '_> {
         let mut words = self
             .seen
             .iter()
-            .filter(|seen| seen.probe.asks(&control.name) && is_of_words(seen));
+            .filter(|seen| seen.probe.asks(&control.name) && seen.probe.asks_words());
         words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
     }
 
@@ -379,11 +381,6 @@ fn shown(control: &Control, value: &str) -> String {
     let mut options = control.options.iter();
     let option = options.find(|option| option.value == value);
     option.map_or(value, |option| &option.text).to_owned()
-}
-
-/// Whether words were submitted, and no numbers.
-fn is_of_words(seen: &Seen) -> bool {
-    seen.probe.term().chars().any(char::is_alphabetic)
 }
 
 /// Puts what stands in the middle first: what bounds so far down or up tells most.

@@ -36,6 +36,8 @@ const VISITS: usize = 6;
 const SHARE: usize = 4;
 const MOST_VISITS: usize = 40;
 
+/// Before this round no more answers a page are asked for than the form gives.
+const ROUND: u32 = 3;
 /// A site is asked for at most so many answers a page.
 const MOST_ANSWERS: u32 = 200;
 
@@ -70,7 +72,8 @@ pub async fn retrieve<E>(
 where
     E: From<ProbeError>,
 {
-    let mut work = Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, 3).await?;
+    let mut work =
+        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, ROUND).await?;
     work.visit(seen).await?;
     let mut starts = work.starts(seen);
     if let Some(longest) = starts.first()
@@ -179,6 +182,8 @@ struct Retriever<'r, 's> {
     /// The records of each query.
     answers: BTreeMap<BTreeMap<String, String>, BTreeSet<u64>>,
     full: FullPages,
+    /// The same as the form asks by itself: what answers bring is measured by that.
+    usual: FullPages,
     stated: Option<usize>,
     /// The requests for further pages so far.
     asked: BTreeSet<String>,
@@ -228,6 +233,7 @@ impl<'r, 's> Retriever<'r, 's> {
             feeds: feeds.collect(),
             answers: answered().map(ids).collect(),
             full: FullPages::new(&form),
+            usual: FullPages::new(&form),
             stated: seen.iter().filter_map(|seen| seen.probe.total).max(),
             asked: BTreeSet::new(),
             refused: BTreeSet::new(),
@@ -239,6 +245,9 @@ impl<'r, 's> Retriever<'r, 's> {
         };
         for seen in answered() {
             work.full.learn(&seen.probe);
+            if seen.probe.round < ROUND {
+                work.usual.learn(&seen.probe);
+            }
             work.learn(&seen.records);
         }
         Ok(work)
@@ -282,9 +291,14 @@ impl<'r, 's> Retriever<'r, 's> {
         starts.into_iter().map(|seen| &seen.probe).collect()
     }
 
-    /// What an answer has brought: new records, by as many as a full page holds.
+    /// What an answer has brought: new records, by as many as a full page holds where the form is
+    /// not asked for more. A request is worth the same however many answers a page has.
     fn gain(&self, probe: &Probe) -> f64 {
-        share(probe.new_records, self.full.of(probe))
+        let size = match self.usual.of(probe) {
+            0 => self.full.of(probe),
+            usual => usual,
+        };
+        share(probe.new_records, size)
     }
 
     /// Asks a query again for more answers a page, if the form offers that, and goes on so where

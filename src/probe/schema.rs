@@ -113,6 +113,12 @@ impl Probe {
         self.assignment.values().next().map_or("", String::as_str)
     }
 
+    /// Whether words were submitted, and no numbers.
+    #[must_use]
+    pub fn asks_words(&self) -> bool {
+        self.term().chars().any(char::is_alphabetic)
+    }
+
     /// The submitted terms, as they were typed or as their option reads on the form.
     #[must_use]
     pub fn terms(&self, form: &Form) -> Vec<String> {

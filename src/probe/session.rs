@@ -6,7 +6,7 @@ use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
-use crate::form::{ControlKind, Form, FormKind, Forms, Method, PageSize, Role, fresh, submission};
+use crate::form::{ControlKind, Form, FormKind, Forms, Method, PageSize, fresh, submission};
 use crate::page::Page;
 use url::Url;
 
@@ -131,11 +131,7 @@ impl<'a> Session<'a> {
                 form: form.title(),
             });
         }
-        if !form
-            .controls
-            .iter()
-            .any(|control| control.role == Role::Content)
-        {
+        if form.content().next().is_none() {
             return Err(ProbeError::NothingToFill {
                 action: form.action.clone(),
                 form: form.title(),
