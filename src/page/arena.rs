@@ -202,13 +202,17 @@ impl Page {
 
     /// The children, in document order.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        let end = self.end(node);
-        let mut next = node.index() + 1;
+        self.siblings(node.index() + 1, self.end(node))
+    }
+
+    /// The siblings from the index `start` up to the index `end`, in document order.
+    pub fn siblings(&self, start: usize, end: usize) -> impl Iterator<Item = NodeId> {
+        let mut next = start;
         std::iter::from_fn(move || {
             (next < end).then(|| {
-                let child = NodeId::new(next);
-                next = self.end(child);
-                child
+                let sibling = NodeId::new(next);
+                next = self.end(sibling);
+                sibling
             })
         })
     }

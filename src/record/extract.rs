@@ -66,17 +66,19 @@ impl Places {
     #[must_use]
     pub fn of(wrapper: &Wrapper, page: &Page) -> Self {
         let units = units(&wrapper.record, wrapper.spans, page);
-        let last = units.last().map(|unit| unit.start);
-        // What follows the last of the records that are runs of siblings need not be of it.
-        let end = |unit: &Unit| {
-            if wrapper.spans && Some(unit.start) == last {
-                page.end(unit.start)
-            } else {
-                unit.end
-            }
-        };
-        let places = units.iter().map(|unit| unit.start.index()..end(unit));
-        Self(places.collect())
+        let mut places: Vec<Range<usize>> = units
+            .iter()
+            .map(|unit| unit.start.index()..unit.end)
+            .collect();
+        // What follows the last of the records that are runs of siblings need not be of it, but it
+        // is as long as the longest.
+        if let (true, Some((last, others))) = (wrapper.spans, places.split_last_mut()) {
+            let siblings = |place: &Range<usize>| page.siblings(place.start, place.end);
+            let longest = others.iter().map(|place| siblings(place).count()).max();
+            let own = siblings(last).take(longest.unwrap_or(1)).last();
+            last.end = own.map_or(last.end, |own| page.end(own));
+        }
+        Self(places)
     }
 
     /// Whether the node belongs to a record.

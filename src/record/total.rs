@@ -20,8 +20,8 @@ const LONGEST: usize = 200;
 pub struct Total {
     /// The tags from the root to the text, such as `html/body/main/h2`.
     pub path: String,
-    /// Which of the texts with numbers at that path, from 0.
-    pub text: usize,
+    /// Which of the texts with numbers at that path, from 0; from the end it is -1, -2 and so on.
+    pub text: isize,
     /// Which of the numbers in that text, from 0.
     pub number: usize,
 }
@@ -51,7 +51,9 @@ impl Total {
             .filter(|(_, seen)| share(seen.len(), told) >= STATED && fits(seen) && tells(seen))
             .max_by_key(|(place, seen)| {
                 let beyond = seen.iter().filter(|(records, number)| number > records);
-                (beyond.count(), seen.len(), std::cmp::Reverse(place.clone()))
+                let is_from_start = place.text >= 0;
+                let first = std::cmp::Reverse(place.clone());
+                (beyond.count(), seen.len(), is_from_start, first)
             })
             .map(|(place, _)| place)
     }
@@ -102,14 +104,12 @@ fn sightings(pages: &[(&Page, usize, &Places)]) -> (BTreeMap<Total, Sightings>, 
     (places, told)
 }
 
-/// All numbers in the text of a page, each at its place.
+/// All numbers in the text of a page but for some places, each at its place as counted from the
+/// start and from the end. Texts at the places that are left out count.
 fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
-    let mut texts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut found = Vec::new();
-    for leaf in page
-        .text_leaves(page.body())
-        .filter(|leaf| !leave_out.contain(*leaf))
-    {
+    let mut texts: BTreeMap<String, isize> = BTreeMap::new();
+    let mut found: Vec<(Total, usize)> = Vec::new();
+    for leaf in page.text_leaves(page.body()) {
         let text = page.text(leaf);
         let within = page.parent(leaf).map_or("", |parent| page.tag(parent));
         if text.len() > LONGEST
@@ -120,12 +120,24 @@ fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
         }
         let path = tags(page, leaf);
         let count = texts.entry(path.clone()).or_default();
+        let of_record = leave_out.contain(leaf);
         for (number, value) in integers(text).into_iter().enumerate() {
-            let (path, text) = (path.clone(), *count);
-            found.push((Total { path, text, number }, value));
+            if !of_record {
+                let (path, text) = (path.clone(), *count);
+                found.push((Total { path, text, number }, value));
+            }
         }
         *count += 1;
     }
+    let from_end: Vec<(Total, usize)> = found
+        .iter()
+        .map(|(place, value)| {
+            let all = texts.get(&place.path).copied().unwrap_or_default();
+            let text = place.text - all;
+            (Total { text, ..place.clone() }, *value)
+        })
+        .collect();
+    found.extend(from_end);
     found
 }
 
@@ -173,6 +185,7 @@ fn integers(text: &str) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Wrapper;
 
     fn page(body: &str) -> Page {
         Page::parse(body, "http://example.org/".parse().unwrap())
@@ -225,5 +238,39 @@ mod tests {
         assert_eq!(total.read(&three), None);
         // 245 on a page that is not full is no count of its one record.
         assert_eq!(Total::learn(&[(&one, 1, &none), (&two, 2, &none)]), None);
+    }
+
+    #[test]
+    fn numbers_of_records_are_no_total_and_one_behind_them_is_found_from_the_end() {
+        let wrapper = serde_json::from_value(serde_json::json!({
+            "version": 1, "region": "/html/body", "record": "/html/body/h3", "error_pattern": null,
+            "spans": true, "confidence": 1.0, "evidence": "", "features": [], "candidates": [],
+        }));
+        let wrapper: Wrapper = wrapper.unwrap();
+        let shown = |years: &[usize], total: &str| {
+            let books = years
+                .iter()
+                .map(|year| format!("<h3>A title</h3><p>Printed {year}</p><p>Good</p>"));
+            page(&format!("{}{total}", books.collect::<String>()))
+        };
+        let learnt = |pages: &[(Page, usize)]| {
+            let places = pages.iter().map(|(page, _)| Places::of(&wrapper, page));
+            let places: Vec<Places> = places.collect();
+            let pages = pages.iter().zip(&places);
+            let pages: Vec<_> = pages.map(|((page, n), at)| (page, *n, at)).collect();
+            Total::learn(&pages)
+        };
+        let silent = [[1987, 1990], [1954, 1970], [1960, 2001]];
+        let silent = silent.map(|years| (shown(&years, ""), 2));
+        assert_eq!(learnt(&silent), None);
+        let stating = [
+            (shown(&[1987, 1990], "<p>Page 1</p><p>31 books</p>"), 2),
+            (shown(&[1954, 1970], "<p>Page 1</p><p>12 books</p>"), 2),
+            (shown(&[1960], "<p>Page 1</p><p>1 books</p>"), 1),
+        ];
+        let total = learnt(&stating).unwrap();
+        assert_eq!((total.text, total.number), (-1, 0));
+        let read = stating.map(|(page, _)| total.read(&page).unwrap());
+        assert_eq!(read, [31, 12, 1]);
     }
 }
