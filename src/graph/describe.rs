@@ -6,6 +6,7 @@ use super::literal;
 use super::mint::Minter;
 use crate::rdf::vocabulary::{hadal, prov};
 use crate::record::{Feature, Record};
+use crate::text::{Value, normalize};
 
 /// A statement a value, of these features.
 pub(super) fn values(
@@ -23,6 +24,8 @@ pub(super) fn values(
             let text = match resolved {
                 // The normal form of a link is its address, resolved against the page.
                 Some(url) if feature.kind == "url" && url.starts_with("http") => url,
+                // The text itself may not tell the day from the month.
+                Some(date) if feature.day_order.is_some() && is_date(date) => date,
                 _ => value,
             };
             if !text.is_empty() {
@@ -34,6 +37,10 @@ pub(super) fn values(
             }
         }
     }
+}
+
+fn is_date(text: &str) -> bool {
+    matches!(normalize(text), Value::Date(_))
 }
 
 /// Where the record was found.

@@ -1,12 +1,13 @@
 //! What stands in an order, so that a field may bound it: numbers and days.
 
 use std::cmp::Ordering;
-use std::fmt;
+
+use crate::text::{normalize, number_in};
 
 /// Days are counted as if each month had so many, and each year so many months: only their order
 /// matters.
 const DAYS: u32 = 31;
-const MONTHS: u32 = 12;
+pub(super) const MONTHS: u32 = 12;
 /// A number in this range may be a year.
 const YEARS: std::ops::Range<f64> = 1000.0..3000.0;
 
@@ -28,11 +29,31 @@ impl Amount {
             .or_else(|| day(value).map(Self::Day))
     }
 
-    /// Of a day its year.
-    pub fn number(self) -> Self {
+    /// The number or day that a text states, in words of its own or not: "up to 10,000 miles".
+    pub fn stated(text: &str) -> Option<Self> {
+        Self::read(normalize(text).as_str()).or_else(|| Self::read(&number_in(text)?))
+    }
+
+    /// Year, month and day.
+    pub fn date(self) -> Option<(u32, u32, u32)> {
         match self {
-            Self::Number(_) => self,
-            Self::Day(day) => Self::Number(f64::from(day / DAYS / MONTHS)),
+            Self::Number(_) => None,
+            Self::Day(day) => {
+                let months = day / DAYS;
+                Some((months / MONTHS, months % MONTHS + 1, day % DAYS + 1))
+            }
+        }
+    }
+
+    /// The number as a field takes it; of a day its year.
+    pub fn number(self) -> String {
+        self.year_or_number().to_string()
+    }
+
+    fn year_or_number(self) -> f64 {
+        match self {
+            Self::Number(number) => number,
+            Self::Day(day) => f64::from(day / DAYS / MONTHS),
         }
     }
 
@@ -43,7 +64,7 @@ impl Amount {
             (Self::Number(value), Self::Number(bound)) => Some(value.total_cmp(&bound)),
             (Self::Day(value), Self::Day(bound)) => Some(value.cmp(&bound)),
             (Self::Day(_), Self::Number(year)) if YEARS.contains(&year) => {
-                self.number().against(bound)
+                Some(self.year_or_number().total_cmp(&year))
             }
             _ => None,
         }
@@ -56,24 +77,6 @@ impl Amount {
             (Self::Day(a), Self::Day(b)) => a.cmp(b),
             (Self::Number(_), Self::Day(_)) => Ordering::Less,
             (Self::Day(_), Self::Number(_)) => Ordering::Greater,
-        }
-    }
-}
-
-impl fmt::Display for Amount {
-    /// As a field takes it: a day in the form of ISO 8601.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::Day(day) => {
-                let (day, months) = (day % DAYS + 1, day / DAYS);
-                write!(
-                    f,
-                    "{:04}-{:02}-{day:02}",
-                    months / MONTHS,
-                    months % MONTHS + 1
-                )
-            }
         }
     }
 }
@@ -107,8 +110,10 @@ mod tests {
         assert_eq!(against("2022-12-31", "2022"), Some(Ordering::Equal));
         assert_eq!(against("2022-12-31", "7"), None);
         assert_eq!(against("7", "2022-12-31"), None);
-        assert_eq!(read("2022-02-28").to_string(), "2022-02-28");
-        assert_eq!(read("1999.5").to_string(), "1999.5");
+        assert_eq!(Amount::stated("up to 10,000 miles"), Some(read("10000")));
+        assert_eq!(Amount::stated("6 stycznia 2022"), Some(read("2022-01-06")));
+        assert_eq!(Amount::stated("1 h 20 min"), None);
+        assert_eq!(read("2022-02-28").date(), Some((2022, 2, 28)));
         for other in ["", "2022-13-01", "2022-1-01", "6 January", "2022"] {
             assert!(
                 !matches!(Amount::read(other), Some(Amount::Day(_))),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::schema::TermSource;
 use super::terms;
+use super::text_fields::text_fields;
 use crate::form::Form;
 use crate::page::Page;
 use crate::text::Analyzer;
@@ -28,7 +29,7 @@ pub(super) struct Arm {
 
 /// All ways to probe the form, in the order in which they are tried first.
 pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
-    let free_text = || form.content().filter(|control| control.kind.is_free_text());
+    let free_text = || text_fields(form).into_iter();
     let stop_words = terms::stop_words(page, analyzer);
     let letters = terms::letters(page);
     let some = |terms: &[String], most| terms.iter().take(most).cloned().collect();

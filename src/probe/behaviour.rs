@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::error::ProbeError;
-use super::explore::text_fields;
 use super::judge::Judge;
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
 use super::seen::Seen;
 use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms::options;
+use super::text_fields::text_fields;
 use super::vocabulary::Vocabulary;
 use crate::form::{Aspect, Control, Finding, Role};
 use crate::record::{Record, Wrapper};

@@ -10,6 +10,7 @@ use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
 use super::terms::{Retrieved, known};
+use super::text_fields::text_fields;
 use crate::form::{Control, Form};
 use crate::page::Page;
 use crate::record::{Response, count, induce};
@@ -255,15 +256,4 @@ pub(super) fn refuses_words<'p>(probes: impl Iterator<Item = &'p Probe>, control
         taken |= !is_refused;
     }
     nonsense || (refused >= REFUSED && !taken)
-}
-
-/// The fields for free text, those that most look like taking words first.
-pub(super) fn text_fields(form: &Form) -> Vec<&Control> {
-    let is_text = |control: &&Control| control.kind.is_free_text();
-    let mut fields: Vec<&Control> = form.content().filter(is_text).collect();
-    let is_narrow = |control: &Control| {
-        control.pattern.is_some() || control.max_length.is_some_and(|most| most < 8)
-    };
-    fields.sort_by_key(|control| is_narrow(control));
-    fields
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::amount::Amount;
+use super::amount::{Amount, MONTHS};
 use super::sample::Sample;
 use super::schema::Relation;
 use crate::form::{Control, Form};
@@ -13,24 +13,29 @@ use crate::text::{fold, share, words};
 const TURNS: usize = 6;
 /// What more of the records have tells little.
 const RARE: f64 = 0.5;
+/// What nearly all values begin with is no part of them.
+const TITLE: f64 = 0.9;
 /// The greatest number of terms that is worth submitting.
 const LONGEST: usize = 6;
 /// What parts the names in a list.
-const LIST: [char; 2] = [',', ';'];
+const LIST: [&str; 2] = [", ", "; "];
 /// A feature with fewer values than this is no bag of instances.
-const LEAST_INSTANCES: usize = 4;
+pub(super) const LEAST_INSTANCES: usize = 4;
 /// Names have words of so many letters in common, at least.
 const LEAST_LETTERS: usize = 3;
+/// The share of its values that are numbers or days, at least, where a feature has an order.
+const ORDERED: f64 = 0.6;
+/// The most different words that such values have, by their number: months, units, "about".
+const UNITS: f64 = 0.2;
 /// Where in the order of its numbers a feature is cut to test for a bound.
 const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
 
 impl Sample<'_> {
-    /// The features by which records can be told, one of each that say the same; those of
-    /// text before those of attributes, else in their order.
-    pub fn features(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
+    /// The features by which records can be told, with at least so many values, one of each that
+    /// say the same; those of text before those of attributes, else in their order.
+    pub fn features(&self, values: usize, wanted: impl Fn(&Feature) -> bool) -> Vec<&str> {
         let wrapper = self.wrapper;
-        let can_tell =
-            |feature: &&Feature| feature.distinct >= LEAST_INSTANCES && wrapper.is_fact(feature);
+        let can_tell = |feature: &&Feature| feature.distinct >= values && wrapper.is_fact(feature);
         let features = wrapper.features.iter().filter(can_tell);
         let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
         features.sort_by_key(|feature| is_of_attribute(feature));
@@ -76,19 +81,27 @@ impl Sample<'_> {
             .and_then(|f| f.label.as_deref());
         let of_feature = tokens([Some(feature), label]);
         let of_control = tokens([Some(&control.name), control.label.as_deref()]);
-        !of_control.is_disjoint(&of_feature)
+        // A short label is a sign: "H", "No."
+        let mut said = control.label.iter().flat_map(|said| words(said));
+        !of_control.is_disjoint(&of_feature) || said.any(|word| Some(word) == label)
     }
 
     /// A value of the feature, another one for each `turn`: rare ones of few words, spread
     /// over all that there are. Of lists it is the first that they name.
     pub fn instance(&self, feature: &str, turn: usize) -> Option<String> {
         let instances = self.instances(feature);
-        let lists = instances.keys().filter(|value| value.contains(LIST));
+        let first_of = |value: &'_ str| {
+            let ends = LIST.iter().filter_map(|mark| value.find(mark));
+            ends.min().unwrap_or(value.len())
+        };
+        let lists = instances
+            .keys()
+            .filter(|value| first_of(value) < value.len());
         let are_lists = share(lists.count(), instances.len()) > RARE;
         let mut values: Vec<(usize, usize, &str)> = instances
             .into_iter()
             .filter_map(|(value, records)| {
-                let first = value.split(LIST).next().unwrap_or_default().trim();
+                let first = value[..first_of(value)].trim();
                 let value = if are_lists { first } else { value };
                 let terms = self.terms(value).len();
                 let rare = self.usual(feature, value, Relation::Contains) <= RARE;
@@ -108,6 +121,18 @@ impl Sample<'_> {
         values.get(place).map(|(_, _, value)| (*value).to_owned())
     }
 
+    /// A value without the words before it that most others have too: "Judge" in "Judge Tanner".
+    pub fn without_title<'v>(&self, feature: &str, value: &'v str) -> &'v str {
+        let is_usual = |word: &str| self.usual(feature, word, Relation::Contains) > TITLE;
+        let mut rest = value;
+        while let Some((word, behind)) = rest.split_once(char::is_whitespace)
+            && is_usual(word)
+        {
+            rest = behind.trim_start();
+        }
+        rest
+    }
+
     /// The word of a value that the fewest records have.
     pub fn rarest_word(&self, feature: &str, value: &str) -> Option<String> {
         let usual = |word: &str| self.usual(feature, word, Relation::Contains);
@@ -117,11 +142,38 @@ impl Sample<'_> {
             .map(str::to_owned)
     }
 
-    /// Numbers or days of a feature that cut its records into parts of fair size.
+    /// Whether most values of a feature have more letters than digits: they are no codes.
+    pub fn is_wordy(&self, feature: &str) -> bool {
+        let instances = self.instances(feature);
+        let wordy = instances.keys().filter(|value| {
+            let letters = value.chars().filter(|c| c.is_alphabetic()).count();
+            letters > value.chars().filter(char::is_ascii_digit).count()
+        });
+        share(wordy.count(), instances.len()) >= RARE
+    }
+
+    /// Whether most values of a feature are numbers or days, or name one in the same few words.
+    pub fn is_ordered(&self, feature: &str) -> bool {
+        let (stated, all) = self.stated(feature);
+        let instances = self.instances(feature);
+        let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
+        let said: BTreeSet<&str> = instances
+            .keys()
+            .filter(|value| Amount::read(value).is_none())
+            .flat_map(|value| words(value).filter(is_word))
+            .collect();
+        share(stated, all) >= ORDERED && share(said.len(), instances.len()) <= UNITS
+    }
+
+    /// Numbers or days of a feature that cut its records into parts of fair size; days, if it can
+    /// be, that cannot be taken for months.
     pub fn cuts(&self, feature: &str) -> Vec<Amount> {
         let amounts = self.amounts(feature);
-        let place = |(part, of): (usize, usize)| amounts.len() * part / of;
-        let cuts = CUTS.into_iter().filter_map(|cut| amounts.get(place(cut)));
+        let cuts = CUTS.into_iter().filter_map(|(part, of)| {
+            let above = amounts.get(amounts.len() * part / of..)?;
+            let is_clear = |amount: &&Amount| amount.date().is_none_or(|(_, _, day)| day > MONTHS);
+            above.iter().find(is_clear).or(above.first())
+        });
         cuts.copied().collect()
     }
 }

@@ -5,17 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::amount::Amount;
 use super::error::ProbeError;
-use super::explore::{refuses_words, text_fields};
-use super::instances::is_of_attribute;
+use super::explore::refuses_words;
+use super::instances::{LEAST_INSTANCES, is_of_attribute};
 use super::judge::Judge;
 use super::sample::{Sample, Score};
-use super::schema::{FieldMapping, Mapping, Relation, TermSource};
+use super::schema::{FieldMapping, Mapping, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
 use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms;
-use super::verdict::verdict;
-use crate::form::{Control, ControlKind, Form};
+use super::text_fields::text_fields;
+use super::verdict::{PASSED, verdict};
+use crate::form::{Control, Form};
 use crate::record::{Feature, Wrapper};
 use crate::text::{Analyzer, share};
 
@@ -23,18 +24,15 @@ use crate::text::{Analyzer, share};
 const INSTANCES: usize = 3;
 /// A pair looks right as long as this share of what came back held the value.
 const PROMISING: f64 = 0.5;
-/// How many features of words are tried in a field, and how many that it may bound.
+/// How many features of words are tried in a field.
 const WORD_FEATURES: usize = 6;
-const BOUND_FEATURES: usize = 3;
-/// A field in which so many words made no difference takes none.
+/// A control of which so many values made no difference is ignored; where answers state how many
+/// they are, one word that does so tells.
 const UNHEARD: usize = 2;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
 const ALONE: usize = 2;
-/// The kinds of features that have an order, in that in which they are tried.
-const ORDERED: [&str; 4] = ["year", DATE, "number", "money"];
-const DATE: &str = "date";
 
 /// Finds out which content control feeds which feature of the wrapper, by more probes while
 /// the budget lasts. `seen` are the probes of earlier rounds. Gives the mapping and
@@ -65,8 +63,7 @@ pub async fn map_fields(
         tried: BTreeSet::new(),
     };
     mapper.submit_options(&form).await?;
-    mapper.submit_words(&form).await?;
-    mapper.submit_bounds(&form).await?;
+    mapper.submit_values(&form).await?;
     let mappings: Vec<FieldMapping> = form
         .content()
         .map(|control| mapper.verdict(control))
@@ -78,11 +75,11 @@ pub async fn map_fields(
     Ok((mapping, mapper.seen))
 }
 
-struct Mapper<'m, 's> {
-    session: &'m mut Session<'s>,
+pub(super) struct Mapper<'m, 's> {
+    pub session: &'m mut Session<'s>,
     judge: &'m Judge,
-    sample: Sample<'m>,
-    seen: Vec<Seen>,
+    pub sample: Sample<'m>,
+    pub seen: Vec<Seen>,
     settler: Settler<'m>,
     /// The controls with the features of which they were given values, and whether these were
     /// single words.
@@ -90,7 +87,8 @@ struct Mapper<'m, 's> {
 }
 
 impl Mapper<'_, '_> {
-    async fn submit(
+    /// Submits a value, with what has to be asked beside it, and keeps what came back.
+    pub async fn submit(
         &mut self,
         control: &Control,
         value: &str,
@@ -148,7 +146,7 @@ impl Mapper<'_, '_> {
         Some(&general.probe.assignment)
     }
 
-    fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
+    pub fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
         self.sample
             .score(&self.seen, &control.name, feature, relation)
     }
@@ -158,11 +156,13 @@ impl Mapper<'_, '_> {
         for control in form.content().filter(|control| control.kind.is_choice()) {
             let mut offered = terms::options(control, usize::MAX);
             offered.sort_by_key(|value| !self.sample.is_shown(control, value));
-            if offered.iter().all(|value| Amount::read(value).is_some()) {
+            let is_amount = |value: &String| Amount::stated(&shown(control, value)).is_some();
+            if offered.iter().all(is_amount) {
                 from_the_middle(&mut offered);
             }
             for value in offered.into_iter().take(OPTIONS) {
-                if self.telling(control) >= INSTANCES || self.makes_no_difference(control, |_| true)
+                if self.telling(control) >= INSTANCES
+                    || self.makes_no_difference(control, |_| true, UNHEARD)
                 {
                     break;
                 }
@@ -197,11 +197,12 @@ impl Mapper<'_, '_> {
         (held.len(), mean)
     }
 
-    /// Submits values of each feature of words in each text field: one to begin with, and
-    /// more where it came back. After the first feature that comes back one other tells whether the
-    /// field is for any.
-    async fn submit_words(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let features = self.sample.features(Feature::is_typed);
+    /// Submits values of features in the fields where they are typed: as many as say what a field
+    /// feeds, then bounds where words find nothing, then more where values came back.
+    async fn submit_values(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let is_typed =
+            |feature: &Feature| feature.is_typed() && !self.sample.is_ordered(&feature.id);
+        let features = self.sample.features(LEAST_INSTANCES, is_typed);
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         features.retain(|feature| {
             self.sample.instance(feature, 0).is_some() && !self.sample.is_offered(feature, form)
@@ -212,25 +213,42 @@ impl Mapper<'_, '_> {
         };
         features.sort_by_key(|feature| {
             let instances = self.sample.instances(feature).len();
-            (!is_text(feature), Reverse(instances))
+            let is_code = !self.sample.is_wordy(feature);
+            (!is_text(feature), is_code, Reverse(instances))
         });
         features.truncate(WORD_FEATURES);
-        for wanted in 1..=INSTANCES {
-            for control in text_fields(form) {
-                let mut likely: Vec<&String> = features.iter().collect();
-                likely.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
-                let mut came_back = false;
-                for feature in likely {
-                    if self.takes_no_words(control) {
-                        break;
-                    }
-                    self.submit_instance(control, feature, wanted).await?;
-                    if came_back {
-                        break;
-                    }
-                    came_back |= self.own_tests(&self.score_of(control, feature)).1 >= PROMISING;
-                }
+        for control in text_fields(form) {
+            for wanted in 1..=PASSED {
+                self.submit_words(control, &features, wanted).await?;
             }
+        }
+        self.submit_bounds(form).await?;
+        for control in text_fields(form) {
+            self.submit_words(control, &features, INSTANCES).await?;
+        }
+        Ok(())
+    }
+
+    /// Submits a value of each feature of words in a field, up to `wanted` where they came back.
+    /// After the first feature that comes back one other tells whether the field is for any.
+    async fn submit_words(
+        &mut self,
+        control: &Control,
+        features: &[String],
+        wanted: usize,
+    ) -> Result<(), ProbeError> {
+        let mut likely: Vec<&String> = features.iter().collect();
+        likely.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
+        let mut came_back = false;
+        for feature in likely {
+            if self.takes_no_words(control) {
+                break;
+            }
+            self.submit_instance(control, feature, wanted).await?;
+            if came_back {
+                break;
+            }
+            came_back |= self.own_tests(&self.score_of(control, feature)).1 >= PROMISING;
         }
         Ok(())
     }
@@ -244,16 +262,18 @@ impl Mapper<'_, '_> {
         wanted: usize,
     ) -> Result<(), ProbeError> {
         let (done, mean) = self.own_tests(&self.score_of(control, feature));
-        let by_word = self.sample.finds_any_word(&self.seen, &control.name);
+        let by_word =
+            self.sample.finds_any_word(&self.seen, &control.name) || self.refuses_several(control);
         let tried = (control.name.clone(), feature.to_owned(), by_word);
         let is_vain = self.tried.contains(&tried) && mean < PROMISING;
         if done >= wanted || (done > 0 && mean < PROMISING) || is_vain {
             return Ok(());
         }
-        self.tried.insert(tried);
+        self.tried.insert(tried.clone());
         let turns = (wanted..).take(INSTANCES);
         let mut values = turns.filter_map(|turn| {
             let value = self.sample.instance(feature, turn)?;
+            let value = self.sample.without_title(feature, &value).to_owned();
             let word = by_word.then(|| self.sample.rarest_word(feature, &value));
             word.unwrap_or(Some(value))
         });
@@ -266,7 +286,23 @@ impl Mapper<'_, '_> {
             return Ok(());
         };
         let why = format!("a value of `{feature}`");
-        self.submit(control, &value, TermSource::Record, why).await
+        self.submit(control, &value, TermSource::Record, why)
+            .await?;
+        // What is refused says nothing of the feature.
+        if let Some(seen) = self.seen.last()
+            && !seen.probe.class.is_answer()
+        {
+            self.tried.remove(&tried);
+        }
+        Ok(())
+    }
+
+    /// Whether several words at once were refused: a site may not take short ones.
+    fn refuses_several(&self, control: &Control) -> bool {
+        self.seen.iter().any(|seen| {
+            let is_refused = seen.probe.class == ResponseClass::Error;
+            is_refused && seen.probe.asks(&control.name) && seen.text.contains(' ')
+        })
     }
 
     /// How words of a feature stood the tests in a field; where the site finds any of several
@@ -280,13 +316,25 @@ impl Mapper<'_, '_> {
     }
 
     /// Whether words in a field are refused, or make no difference to what is found.
-    fn takes_no_words(&self, control: &Control) -> bool {
-        self.refuses_words(control)
-            || self.makes_no_difference(control, |seen| seen.probe.asks_words())
+    pub fn takes_no_words(&self, control: &Control) -> bool {
+        let states = self.seen.iter().any(|seen| {
+            let source = seen.probe.source;
+            let is_telling = matches!(source, TermSource::Nonsense | TermSource::Record);
+            is_telling && seen.probe.asks(&control.name) && seen.probe.total.is_some()
+        });
+        let enough = if states { 1 } else { UNHEARD };
+        let is_word = |seen: &Seen| seen.probe.asks_words();
+        self.refuses_words(control) || self.makes_no_difference(control, is_word, enough)
     }
 
-    /// Whether several such values of a control found just what a form sent as it stands does.
-    fn makes_no_difference(&self, control: &Control, counts: fn(&Seen) -> bool) -> bool {
+    /// Whether `enough` such values of a control, and all that were submitted, found just what a
+    /// form sent as it stands does.
+    fn makes_no_difference(
+        &self,
+        control: &Control,
+        counts: fn(&Seen) -> bool,
+        enough: usize,
+    ) -> bool {
         let empty = |seen: &&Seen| seen.probe.source == TermSource::Empty;
         let all = self.seen.iter().find(empty);
         let Some(all) = all.filter(|all| !all.records.is_empty()) else {
@@ -302,60 +350,7 @@ impl Mapper<'_, '_> {
             .filter(|seen| seen.probe.asks(&control.name));
         let mut asked = asked.filter(|seen| counts(seen));
         let finds_all = |seen: &Seen| seen.probe.total == all.probe.total && ids(seen) == ids(all);
-        asked.clone().count() >= UNHEARD && asked.all(finds_all)
-    }
-
-    /// Submits numbers and days in the fields in which words find nothing, years before others.
-    async fn submit_bounds(&mut self, form: &Form) -> Result<(), ProbeError> {
-        let order = |id: &str| {
-            let kind = self.sample.wrapper.feature(id).map(|feature| &feature.kind);
-            ORDERED
-                .iter()
-                .position(|known| kind.is_some_and(|kind| kind == known))
-        };
-        let mut features = self
-            .sample
-            .features(|feature| ORDERED.contains(&feature.kind.as_str()));
-        features.sort_by_key(|id| order(id));
-        let features: Vec<String> = features.into_iter().map(str::to_owned).collect();
-        for control in form.content() {
-            let is_date = control.kind == ControlKind::Date;
-            let is_text = control.kind.is_free_text() && !self.hears_words(control);
-            if !is_date && !is_text && control.kind != ControlKind::Number {
-                continue;
-            }
-            let is_day = |id: &str| {
-                self.sample
-                    .wrapper
-                    .feature(id)
-                    .is_some_and(|f| f.kind == DATE)
-            };
-            let mut likely: Vec<&String> = features.iter().collect();
-            likely.retain(|feature| !is_date || is_day(feature));
-            likely.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
-            likely.truncate(BOUND_FEATURES);
-            for feature in likely {
-                if self.verdict(control).confidence > 0.0 {
-                    break;
-                }
-                for amount in self.sample.cuts(feature) {
-                    let value = if is_date { amount } else { amount.number() };
-                    let why = format!("a value of `{feature}`, to see whether it is a bound");
-                    self.submit(control, &value.to_string(), TermSource::Record, why)
-                        .await?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether words in a field brought records, and others than a form sent as it stands does.
-    fn hears_words(&self, control: &Control) -> bool {
-        let mut words = self
-            .seen
-            .iter()
-            .filter(|seen| seen.probe.asks(&control.name) && seen.probe.asks_words());
-        words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
+        asked.clone().count() >= enough && asked.all(finds_all)
     }
 
     fn refuses_words(&self, control: &Control) -> bool {
@@ -363,8 +358,16 @@ impl Mapper<'_, '_> {
     }
 
     /// What the tests say of a control.
-    fn verdict(&self, control: &Control) -> FieldMapping {
-        let features = self.sample.features(|feature| feature.kind != "url");
+    pub fn verdict(&self, control: &Control) -> FieldMapping {
+        // A list that is chosen from may have a few options only.
+        let values = if control.kind.is_choice() {
+            2
+        } else {
+            LEAST_INSTANCES
+        };
+        let features = self
+            .sample
+            .features(values, |feature| feature.kind != "url");
         let of = |relation| {
             features
                 .iter()

@@ -19,6 +19,8 @@
 mod amount;
 mod arm;
 mod behaviour;
+mod bound;
+mod day_format;
 mod dependency;
 mod error;
 mod estimate;
@@ -31,6 +33,7 @@ mod keyword;
 mod mapping;
 mod nonsense;
 mod pager;
+mod picked;
 mod preview;
 mod retrieve;
 mod sample;
@@ -39,6 +42,7 @@ mod seen;
 mod session;
 mod settle;
 mod terms;
+mod text_fields;
 mod verdict;
 mod vocabulary;
 

@@ -9,8 +9,10 @@ use super::seen::Seen;
 use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
 
-/// A value that more than this share of all records has anyway proves nothing.
+/// A value that more than this share of all records has anyway proves nothing, but where so many
+/// came back with it that chance does not do that more often than so.
 pub(super) const COMMON: f64 = 0.5;
+pub(super) const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
 /// A test is passed when this share of the records that come back has the value.
@@ -38,6 +40,23 @@ struct Values {
     raw: Vec<String>,
     terms: Vec<Terms>,
     amounts: Vec<Amount>,
+}
+
+impl Values {
+    /// `None` where the record has nothing at the feature.
+    fn of(record: &Record, feature: &str, analyzer: &Analyzer) -> Option<Self> {
+        let raw = record.attributes.get(feature)?;
+        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
+        let amounts = raw.iter().enumerate().filter_map(|(place, raw)| {
+            let read = normal.get(place).and_then(|normal| Amount::read(normal));
+            read.or_else(|| Amount::stated(raw))
+        });
+        Some(Self {
+            terms: raw.iter().map(|value| terms(value, analyzer)).collect(),
+            amounts: amounts.collect(),
+            raw: raw.clone(),
+        })
+    }
 }
 
 /// How a control and a feature stood the tests.
@@ -75,8 +94,11 @@ impl<'a> Sample<'a> {
     pub fn add(&mut self, records: &[Record]) {
         for record in records {
             if self.known.insert(record.id.clone()) {
-                let values = values(record, self.analyzer);
-                self.records.push((record.id.clone(), values));
+                let features = record.attributes.keys().filter_map(|feature| {
+                    let values = Values::of(record, feature, self.analyzer)?;
+                    Some((feature.clone(), values))
+                });
+                self.records.push((record.id.clone(), features.collect()));
             }
         }
     }
@@ -86,11 +108,17 @@ impl<'a> Sample<'a> {
         terms(value, self.analyzer)
     }
 
-    /// The share of all records that have the value at the feature.
+    /// The share of all records that have the value at the feature; for a bound, of those that
+    /// have an amount there.
     pub fn usual(&self, feature: &str, value: &str, relation: Relation) -> f64 {
+        let records = self.records.iter();
+        let comparable = records.filter(|(_, record)| {
+            relation == Relation::Contains
+                || record.get(feature).is_some_and(|v| !v.amounts.is_empty())
+        });
         share(
             self.standing(feature, value, relation).count(),
-            self.records.len(),
+            comparable.count(),
         )
     }
 
@@ -133,6 +161,15 @@ impl<'a> Sample<'a> {
         let mut amounts: Vec<Amount> = values.flat_map(|values| values.amounts.clone()).collect();
         amounts.sort_by(Amount::order);
         amounts
+    }
+
+    /// How many records have numbers or days at a feature, and how many have a value there.
+    pub fn stated(&self, feature: &str) -> (usize, usize) {
+        let values = self.records.iter();
+        let values = values.filter_map(|(_, record)| record.get(feature));
+        values.fold((0, 0), |(stated, all), values| {
+            (stated + usize::from(!values.amounts.is_empty()), all + 1)
+        })
     }
 
     /// Whether two features say the same of nearly all records that have both.
@@ -211,14 +248,14 @@ impl<'a> Sample<'a> {
                 continue;
             }
             let usual = self.usual(feature, value, relation);
-            let most = match relation {
-                Relation::Contains => COMMON,
-                Relation::AtLeast | Relation::AtMost => LOOSE,
+            let (matching, records) = self.returned(seen, value, feature, relation);
+            let tells = match relation {
+                Relation::Contains => usual <= COMMON || chance(usual, records) <= CHANCE,
+                Relation::AtLeast | Relation::AtMost => usual <= LOOSE && !is_void(seen),
             };
-            if usual == 0.0 || usual > most || (relation != Relation::Contains && is_void(seen)) {
+            if usual == 0.0 || !tells {
                 continue;
             }
-            let (matching, records) = self.returned(seen, value, feature, relation);
             let held = share(matching, records);
             score.mean += held;
             score.passed += usize::from(held >= PASSED);
@@ -234,7 +271,31 @@ impl<'a> Sample<'a> {
         score
     }
 
-    /// How many of the returned records have the value at the feature, and how many there are.
+    /// The terms that all returned records have at the feature, and the share of all records that
+    /// have them there. `None` where there are no such terms.
+    pub fn common(&self, seen: &Seen, feature: &str) -> Option<(Terms, f64)> {
+        let terms = |record: &Record| -> Terms {
+            let values = Values::of(record, feature, self.analyzer);
+            values
+                .into_iter()
+                .flat_map(|values| values.terms)
+                .flatten()
+                .collect()
+        };
+        let all = seen.records.iter().map(terms);
+        let common = all.reduce(|a, b| a.intersection(&b).cloned().collect())?;
+        let have = self.records.iter().filter(|(_, record)| {
+            let values = record.get(feature).map_or(&[][..], |values| &values.terms);
+            common
+                .iter()
+                .all(|term| values.iter().any(|terms| terms.contains(term)))
+        });
+        let usual = share(have.count(), self.records.len());
+        (!common.is_empty()).then_some((common, usual))
+    }
+
+    /// How many of the returned records have the value at the feature, and how many there are. Of
+    /// a bound those say nothing that have no amount there, unless most have none.
     pub fn returned(
         &self,
         seen: &Seen,
@@ -243,12 +304,18 @@ impl<'a> Sample<'a> {
         relation: Relation,
     ) -> (usize, usize) {
         let wanted = Wanted::new(value, self.analyzer);
-        let matching = seen.records.iter().filter(|record| {
-            let values = values(record, self.analyzer);
-            let values = values.get(feature);
-            values.is_some_and(|values| wanted.stands(values, relation))
-        });
-        (matching.count(), seen.records.len())
+        let values = seen.records.iter();
+        let values = values.filter_map(|record| Values::of(record, feature, self.analyzer));
+        let (mut matching, mut comparable) = (0, 0);
+        for values in values {
+            matching += usize::from(wanted.stands(&values, relation));
+            comparable += usize::from(!values.amounts.is_empty());
+        }
+        let all = seen.records.len();
+        match relation {
+            Relation::AtLeast | Relation::AtMost if 2 * comparable >= all => (matching, comparable),
+            _ => (matching, all),
+        }
     }
 }
 
@@ -318,7 +385,7 @@ impl Wanted {
     fn new(value: &str, analyzer: &Analyzer) -> Self {
         Self {
             terms: terms(value, analyzer),
-            amount: Amount::read(value),
+            amount: Amount::stated(value),
         }
     }
 
@@ -340,20 +407,9 @@ impl Wanted {
     }
 }
 
-fn values(record: &Record, analyzer: &Analyzer) -> BTreeMap<String, Values> {
-    let of = |(feature, raw): (&String, &Vec<String>)| {
-        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
-        let values = Values {
-            raw: raw.clone(),
-            terms: raw.iter().map(|value| terms(value, analyzer)).collect(),
-            amounts: normal
-                .iter()
-                .filter_map(|value| Amount::read(value))
-                .collect(),
-        };
-        (feature.clone(), values)
-    };
-    record.attributes.iter().map(of).collect()
+/// How often chance brings back so many records that all have what that share of all has.
+pub(super) fn chance(usual: f64, records: usize) -> f64 {
+    usual.powi(i32::try_from(records).unwrap_or(i32::MAX))
 }
 
 fn terms(value: &str, analyzer: &Analyzer) -> Terms {

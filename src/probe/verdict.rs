@@ -1,6 +1,7 @@
 //! What the tests of a control say: which feature it feeds, if any.
 
 use super::keyword::Recall;
+use super::picked::picked;
 use super::sample::{Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
 use super::seen::Seen;
@@ -8,7 +9,7 @@ use crate::form::Control;
 use crate::text::share;
 
 /// So many tests have to be passed, at least.
-const PASSED: usize = 2;
+pub(super) const PASSED: usize = 2;
 /// The mean share of records that hold the value, at least.
 const HELD: f64 = 0.8;
 /// A field is for any attribute when, of what came back for a value of another attribute,
@@ -60,7 +61,15 @@ pub(super) fn verdict(
         );
         return mapped(control, score, reason);
     }
-    keywords(control, &contains, seen, sample).unwrap_or_else(|| none(control, contains, seen))
+    let features = contains.iter().map(|score| score.feature.clone());
+    let picked = control
+        .kind
+        .is_choice()
+        .then(|| picked(control, features, seen, sample));
+    picked
+        .flatten()
+        .or_else(|| keywords(control, &contains, seen, sample))
+        .unwrap_or_else(|| none(control, contains, seen))
 }
 
 /// A box for keywords that finds all that shows a value, and more that does not.

@@ -2,12 +2,14 @@
 
 use super::slot::Placed;
 use super::steps::steps;
-use crate::page::XPath;
+use crate::page::{NodeId, Page, XPath};
 
 /// In so many records the cell of a feature is looked for.
 const LOOKED_AT: usize = 20;
+/// No cell spans more columns or rows.
+const WIDEST: usize = 100;
 
-/// What stands above the columns of the table whose rows the records are.
+/// What stands above the columns of the table whose rows, or bodies, the records are.
 pub(super) struct Headers<'a, 'p> {
     records: &'a [Placed<'p>],
     texts: Vec<String>,
@@ -17,16 +19,11 @@ impl<'a, 'p> Headers<'a, 'p> {
     /// Reads them; there are none where the records are no rows.
     pub fn of(records: &'a [Placed<'p>]) -> Self {
         let texts = records.first().and_then(|Placed { page, unit, .. }| {
-            let is_row = page.tag(unit.start) == "tr";
+            row(page, unit.start)?;
             let table = page
                 .ancestors(unit.start)
-                .find(|node| is_row && page.tag(*node) == "table")?;
-            let heads = |row: &_| page.children(*row).filter(|cell| page.tag(*cell) == "th");
-            let row = page
-                .elements_in(table, "tr")
-                .find(|row| heads(row).count() > 1)?;
-            let cells = page.children(row).filter(|cell| page.is_element(*cell));
-            Some(cells.map(|cell| page.clean_text(cell)).collect())
+                .find(|node| page.tag(*node) == "table")?;
+            Some(texts(page, table))
         });
         Self {
             records,
@@ -34,32 +31,85 @@ impl<'a, 'p> Headers<'a, 'p> {
         }
     }
 
-    /// The header of the column in which a path from the row begins.
+    /// The header of the column in which a path from the record begins.
     pub fn above(&self, path: &str) -> Option<String> {
         if self.texts.is_empty() {
             return None;
         }
-        let cell = XPath::parse(steps(path).first()?).ok()?;
         let mut records = self.records.iter().take(LOOKED_AT);
-        let column = records.find_map(|record| place(&cell, record))?;
+        let column = records.find_map(|record| place(path, record))?;
         let text = self.texts.get(column)?;
         (!text.is_empty()).then(|| text.clone())
     }
 }
 
-/// The place of a cell in its row, from 0.
-fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<usize> {
-    let cell = cell.first(page, unit.start)?;
-    let mut cells = page
-        .children(unit.start)
-        .filter(|child| page.is_element(*child));
-    cells.position(|other| other == cell)
+/// The first row of a record that is a row or a body of a table.
+fn row(page: &Page, record: NodeId) -> Option<NodeId> {
+    let is_row = |node: &NodeId| page.tag(*node) == "tr";
+    match page.tag(record) {
+        "tr" => Some(record),
+        "tbody" => page.children(record).find(is_row),
+        _ => None,
+    }
+}
+
+/// The headers of a table by column; where some stand above others, the lowest.
+fn texts(page: &Page, table: NodeId) -> Vec<String> {
+    let are_heads = |row: &NodeId| cells(page, *row).filter(|c| page.tag(*c) == "th").count() > 1;
+    let all_heads = |row: &NodeId| cells(page, *row).all(|cell| page.tag(cell) == "th");
+    let mut rows = page
+        .elements_in(table, "tr")
+        .skip_while(|row| !are_heads(row));
+    let first = rows.next();
+    let more = rows.take_while(|row| are_heads(row) && all_heads(row));
+    let mut texts: Vec<String> = Vec::new();
+    // Up to which row a column is taken by a cell that began above.
+    let mut taken: Vec<usize> = Vec::new();
+    for (height, row) in first.into_iter().chain(more).enumerate() {
+        let mut column = 0;
+        for cell in cells(page, row) {
+            while taken.get(column).is_some_and(|until| *until > height) {
+                column += 1;
+            }
+            let end = column + span(page, cell, "colspan");
+            if texts.len() < end {
+                texts.resize(end, String::new());
+                taken.resize(end, 0);
+            }
+            texts[column..end].fill(page.clean_text(cell));
+            taken[column..end].fill(height + span(page, cell, "rowspan"));
+            column = end;
+        }
+    }
+    texts
+}
+
+fn cells(page: &Page, row: NodeId) -> impl Iterator<Item = NodeId> {
+    page.children(row).filter(|cell| page.is_element(*cell))
+}
+
+fn span(page: &Page, cell: NodeId, attribute: &str) -> usize {
+    let stated = page
+        .attr(cell, attribute)
+        .and_then(|span| span.trim().parse().ok());
+    stated.unwrap_or(1).clamp(1, WIDEST)
+}
+
+/// The column of the cell in which a path begins, from 0; `None` beyond the first row, where cells
+/// of the first may take columns.
+fn place(path: &str, Placed { page, unit, .. }: &Placed<'_>) -> Option<usize> {
+    let row = row(page, unit.start)?;
+    let way = steps(path);
+    let way = way.get(..if row == unit.start { 1 } else { 2 })?;
+    let cell = XPath::parse(&way.join("/")).ok()?.first(page, unit.start)?;
+    let before = cells(page, row).take_while(|other| *other != cell);
+    let column = before.map(|cell| span(page, cell, "colspan")).sum();
+    (page.parent(cell) == Some(row)).then_some(column)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::Page;
     use crate::record::extract::units;
 
     #[test]
@@ -83,5 +133,32 @@ mod tests {
         assert_eq!(above("td[@class='t']/a/@href").as_deref(), Some("Title"));
         assert_eq!((above("td[2]"), above("./@class")), (None, None));
         assert_eq!(Headers::of(&[]).above("td[1]"), None);
+    }
+
+    #[test]
+    fn headers_span_columns_and_rows_above_bodies() {
+        let html = "<table><thead><tr><th rowspan=2>No.</th><th colspan=2>Orbit</th></tr>\
+            <tr><th>a</th><th>e</th></tr></thead>\
+            <tbody><tr><td>1</td><td>2.5</td><td>0.1</td></tr><tr><td>Ceres</td></tr></tbody>\
+            <tbody><tr><td colspan=2>2</td><td>0.2</td></tr><tr><td>Pallas</td></tr></tbody></table>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let bodies = XPath::parse("//tbody").unwrap();
+        let records = units(&bodies, false, &page).into_iter();
+        let records = records.map(|unit| Placed {
+            page: &page,
+            unit,
+            asked: None,
+        });
+        let records: Vec<Placed<'_>> = records.collect();
+        let headers = Headers::of(&records);
+        let above = |path: &str| headers.above(path);
+        assert_eq!(above("tr[1]/td[1]").as_deref(), Some("No."));
+        assert_eq!(above("tr[1]/td[2]").as_deref(), Some("a"));
+        assert_eq!(above("tr[1]/td[3]").as_deref(), Some("e"));
+        assert_eq!(above("tr[2]/td"), None);
+        assert_eq!(
+            Headers::of(&records[1..]).above("tr[1]/td[2]").as_deref(),
+            Some("e")
+        );
     }
 }

@@ -144,7 +144,10 @@ fn is_of(feature: &Feature, value: &str) -> bool {
     match feature.kind.as_str() {
         "text" | "url" => true,
         kind if identifier::is_kind(kind) => identifier::normal(kind, value).is_some(),
-        kind => normal(value).kind() == kind,
+        kind => {
+            let date = feature.day_order.and_then(|order| order.date_of(value));
+            date.is_some() || normal(value).kind() == kind
+        }
     }
 }
 

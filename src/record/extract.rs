@@ -70,12 +70,12 @@ impl Places {
             .iter()
             .map(|unit| unit.start.index()..unit.end)
             .collect();
-        // What follows the last of the records that are runs of siblings need not be of it, but it
-        // is as long as the longest.
+        // What follows the last of the records that are runs of siblings need not be of it, but
+        // what is as long as the shortest of the others is.
         if let (true, Some((last, others))) = (wrapper.spans, places.split_last_mut()) {
             let siblings = |place: &Range<usize>| page.siblings(place.start, place.end);
-            let longest = others.iter().map(|place| siblings(place).count()).max();
-            let own = siblings(last).take(longest.unwrap_or(1)).last();
+            let shortest = others.iter().map(|place| siblings(place).count()).min();
+            let own = siblings(last).take(shortest.unwrap_or(1)).last();
             last.end = own.map_or(last.end, |own| page.end(own));
         }
         Self(places)
@@ -212,6 +212,7 @@ fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
     let address = is_address.then(|| target(page, value, &[])).flatten();
     address
         .or_else(|| identifier::normal(&feature.kind, value))
+        .or_else(|| feature.day_order?.date_of(value))
         .unwrap_or_else(|| normal(value).as_str().to_owned())
 }
 

@@ -15,7 +15,7 @@ use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
-use crate::text::{Value, fold, normalize, share};
+use crate::text::{DayOrder, Value, fold, normalize, share};
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;
@@ -318,10 +318,16 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         }
     }
     let texts: Vec<&str> = distinct.iter().map(|value| value.as_str()).collect();
+    let day_order = DayOrder::of(texts.iter().copied()).filter(|order| {
+        let dates = texts.iter().filter(|text| order.date_of(text).is_some());
+        !draft.leaf.is_address() && 2 * dates.count() > texts.len()
+    });
     let kind = if draft.leaf.is_address() {
         "url"
     } else if let Some(kind) = identifier::kind(&texts) {
         kind
+    } else if day_order.is_some() {
+        "date"
     } else {
         draft.leaf.kind().unwrap_or("text")
     };
@@ -337,6 +343,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         suffix: draft.suffix,
         parts: draft.parts,
         counted: draft.leaf.counted,
+        day_order,
         varies: false,
     }
 }

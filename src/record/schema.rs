@@ -9,6 +9,7 @@ use super::part::Part;
 use super::total::Total;
 use crate::forest::Pattern;
 use crate::page::XPath;
+use crate::text::DayOrder;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -107,6 +108,9 @@ pub struct Feature {
     /// Whether the value is the number of the elements, such as stars.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counted: bool,
+    /// How its dates are written, where some of them do not say it themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day_order: Option<DayOrder>,
     /// Whether the values of a record change with the query: they say something of the answer,
     /// such as the record's rank or the words that matched.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -134,7 +134,13 @@ fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
         .map(|(place, value)| {
             let all = texts.get(&place.path).copied().unwrap_or_default();
             let text = place.text - all;
-            (Total { text, ..place.clone() }, *value)
+            (
+                Total {
+                    text,
+                    ..place.clone()
+                },
+                *value,
+            )
         })
         .collect();
     found.extend(from_end);

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 use pure_rust_locales as locales;
+use serde::{Deserialize, Serialize};
 
 use super::fold;
 
@@ -125,6 +126,16 @@ fn number(part: &str) -> Option<&str> {
 
 /// Three numbers with the same mark between them.
 fn of_numbers(text: &str) -> Option<Date> {
+    let (mark, parts) = numbers(text)?;
+    match (parts, mark) {
+        ([year, month, day], _) if year.len() == 4 => date(year, month.parse().ok()?, day),
+        (_, '.') => DayOrder::DayFirst.read(parts),
+        _ => DayOrder::told(parts)?.read(parts),
+    }
+}
+
+/// The three numbers of a text, whatever time stands behind them, and the mark between them.
+fn numbers(text: &str) -> Option<(char, [&str; 3])> {
     let (day, time) = text.split_once([' ', ',']).unwrap_or((text, ""));
     let is_time = time
         .split([' ', ','])
@@ -133,17 +144,58 @@ fn of_numbers(text: &str) -> Option<Date> {
         .into_iter()
         .find(|mark| day.contains(*mark))?;
     let mut parts = day.split(mark);
-    let (a, b, c) = (parts.next()?, parts.next()?, parts.next()?);
-    if !is_time || parts.next().is_some() {
-        return None;
+    let numbers = [parts.next()?, parts.next()?, parts.next()?];
+    (is_time && parts.next().is_none()).then_some((mark, numbers))
+}
+
+/// Which of the first two numbers of a date is the day, where the year is the third: "03/04/2024"
+/// does not say so, but others of its column may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DayOrder {
+    /// As in most of the world.
+    DayFirst,
+    /// As in the United States.
+    MonthFirst,
+}
+
+impl DayOrder {
+    /// The order of the dates among texts with "/" or "-" between their numbers. `None` where none
+    /// of them tells, or they do not agree.
+    pub fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Option<Self> {
+        let dates = texts.filter_map(numbers).filter(|(mark, _)| *mark != '.');
+        let mut orders = dates.filter_map(|(_, parts)| Self::told(parts));
+        let first = orders.next()?;
+        orders.all(|order| order == first).then_some(first)
     }
-    let (first, second): (i8, i8) = (a.parse().unwrap_or(0), b.parse().ok()?);
-    match (a.len(), mark) {
-        (4, _) => date(a, second, c),
-        (_, '.') => date(c, second, a),
-        _ if first > 12 => date(c, second, a),
-        _ if second > 12 => date(c, first, b),
-        _ => None,
+
+    /// The date that a text of that order is, as `YYYY-MM-DD`.
+    #[must_use]
+    pub fn date_of(self, text: &str) -> Option<String> {
+        let (_, parts) = numbers(text)?;
+        self.read(parts).map(|date| date.to_string())
+    }
+
+    /// The order of a date that has a number greater than twelve.
+    fn told(parts: [&str; 3]) -> Option<Self> {
+        [Self::DayFirst, Self::MonthFirst]
+            .into_iter()
+            .find(|order| order.read(parts).is_some() && order.other().read(parts).is_none())
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::DayFirst => Self::MonthFirst,
+            Self::MonthFirst => Self::DayFirst,
+        }
+    }
+
+    fn read(self, [first, second, year]: [&str; 3]) -> Option<Date> {
+        let (day, month) = match self {
+            Self::DayFirst => (first, second),
+            Self::MonthFirst => (second, first),
+        };
+        date(year, month.parse().ok()?, day)
     }
 }
 
@@ -269,6 +321,21 @@ mod tests {
             "",
         ] {
             assert_eq!(written_day(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn one_day_tells_the_order_of_its_column() {
+        let column = ["03/04/2024", "25/12/2023", "11/10/2022 10:03"];
+        let order = DayOrder::of(column.into_iter()).unwrap();
+        assert_eq!(order, DayOrder::DayFirst);
+        let read = column.map(|text| order.date_of(text).unwrap());
+        assert_eq!(read, ["2024-04-03", "2023-12-25", "2022-10-11"]);
+        let order = DayOrder::of(["03/04/2024", "12/25/2023"].into_iter());
+        let date = order.and_then(|order| order.date_of("03/04/2024"));
+        assert_eq!(date.as_deref(), Some("2024-03-04"));
+        for unsure in [["03/04/2024", "05/06/2024"], ["25/12/2023", "12/25/2023"]] {
+            assert_eq!(DayOrder::of(unsure.into_iter()), None);
         }
     }
 }

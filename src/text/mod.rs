@@ -16,9 +16,9 @@ mod similarity;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
-pub use date::is_time_of_day;
+pub use date::{DayOrder, is_time_of_day};
 pub use similarity::{grams, jaro_winkler, overlap, share};
-pub use value::{Value, normalize};
+pub use value::{Value, normalize, number_in};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.
 #[must_use]

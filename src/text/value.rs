@@ -1,5 +1,7 @@
 //! Typed values of attributes and literals in a normal form.
 
+use std::ops::Range;
+
 use super::date::date_of;
 use super::{collapse, fold, words};
 
@@ -111,18 +113,37 @@ fn money_of(text: &str) -> Option<Value> {
             || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase()))
             || CURRENCIES.split(' ').any(|known| known == written)
     };
-    let first = text.find(|c: char| c.is_ascii_digit())?;
-    let last = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-    let (before, amount, after) = (
-        text[..first].trim(),
-        &text[first..last],
-        text[last..].trim(),
-    );
-    let sign = match (before, after) {
+    let digits = digits(text)?;
+    let (before, after) = (&text[..digits.start], &text[digits.end..]);
+    let sign = match (before.trim(), after.trim()) {
         (sign, "") | ("", sign) if is_sign(sign) => sign,
         _ => return None,
     };
-    decimal(amount).map(|amount| Value::Money(sign.to_owned(), amount))
+    decimal(&text[digits]).map(|amount| Value::Money(sign.to_owned(), amount))
+}
+
+/// The number in a text that has no other, in plain decimal notation.
+///
+/// ```
+/// use hadal::text::number_in;
+/// assert_eq!(number_in("up to 47,485 miles").as_deref(), Some("47485"));
+/// assert_eq!(number_in("vers 1918").as_deref(), Some("1918"));
+/// assert_eq!(number_in("1 h 20 min"), None);
+/// assert_eq!(number_in("HV-004800"), None);
+/// ```
+#[must_use]
+pub fn number_in(text: &str) -> Option<String> {
+    let digits = digits(text)?;
+    // What is joined to something is part of a name or a code.
+    let before = text[..digits.start].chars().next_back();
+    let is_joined = before.is_some_and(|c| c.is_alphanumeric() || "-/._:#".contains(c));
+    decimal(&text[digits]).filter(|_| !is_joined)
+}
+
+/// From the first digit of a text to the last.
+fn digits(text: &str) -> Option<Range<usize>> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    Some(text.find(is_digit)?..text.rfind(is_digit)? + 1)
 }
 
 /// A number in plain decimal notation: separators of thousands and needless zeros removed.

@@ -1,0 +1,139 @@
+//! Numbers and days submitted in fields that may be bounds: "Price from", "published until".
+
+use super::day_format::DayFormat;
+use super::error::ProbeError;
+use super::instances::LEAST_INSTANCES;
+use super::mapping::Mapper;
+use super::schema::{Relation, ResponseClass, TermSource};
+use crate::form::{Control, ControlKind, Form};
+use crate::record::Feature;
+
+/// How many features a field is tried to be a bound of.
+const FEATURES: usize = 3;
+/// The kinds of features that are tried first, in that order.
+const FIRST: [&str; 4] = ["year", DATE, "number", "money"];
+const DATE: &str = "date";
+
+impl Mapper<'_, '_> {
+    /// Submits numbers and days in the fields in which words find nothing, years before others.
+    pub async fn submit_bounds(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let features = self.ordered();
+        // The features that have a bound: "from" and "to" stand beside one another.
+        let mut bounded: Vec<String> = Vec::new();
+        for control in form.content().filter(|control| may_bound(control)) {
+            if control.kind.is_free_text() && self.hears_words(control) {
+                continue;
+            }
+            let hint = DayFormat::of_control(control);
+            let mut likely: Vec<&String> = features.iter().collect();
+            likely.retain(|feature| hint.is_none() || self.is_of_days(feature));
+            likely.sort_by_key(|feature| {
+                let bounds = bounded.iter().filter(|other| other == feature).count();
+                let is_called_alike = self.sample.is_called_alike(control, feature);
+                (bounds > 1, bounds == 0, !is_called_alike)
+            });
+            // Few fields that look for words are bounds.
+            let most = if self.finds_no_nonsense(control) {
+                1
+            } else {
+                FEATURES
+            };
+            likely.truncate(most);
+            for feature in likely {
+                self.submit_cuts(control, feature, hint).await?;
+            }
+            bounded.extend(self.verdict(control).feature);
+        }
+        Ok(())
+    }
+
+    /// The features that have an order.
+    fn ordered(&self) -> Vec<String> {
+        let order = |id: &String| {
+            let kind = self.sample.wrapper.feature(id).map(|feature| &feature.kind);
+            let mut first = FIRST.iter();
+            let place = first.position(|known| kind.is_some_and(|kind| kind == known));
+            place.unwrap_or(FIRST.len())
+        };
+        let is_ordered =
+            |feature: &Feature| feature.kind != "url" && self.sample.is_ordered(&feature.id);
+        let features = self.sample.features(LEAST_INSTANCES, is_ordered);
+        let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
+        features.sort_by_key(order);
+        features
+    }
+
+    fn is_of_days(&self, feature: &str) -> bool {
+        let feature = self.sample.wrapper.feature(feature);
+        feature.is_some_and(|feature| feature.kind == DATE)
+    }
+
+    /// Submits what cuts the records of a feature in parts, unless the field is understood: days
+    /// in the format of the field; where that is not known, their years, then as records write
+    /// them.
+    async fn submit_cuts(
+        &mut self,
+        control: &Control,
+        feature: &str,
+        hint: Option<DayFormat>,
+    ) -> Result<(), ProbeError> {
+        let mut formats = vec![hint];
+        if hint.is_none() && control.kind.is_free_text() && self.is_of_days(feature) {
+            let days = self.sample.instances(feature);
+            formats.extend(DayFormat::of_days(days.keys().copied()).map(Some));
+        }
+        for format in formats {
+            if self.verdict(control).confidence > 0.0 {
+                break;
+            }
+            for amount in self.sample.cuts(feature) {
+                let value = match format {
+                    Some(format) => format.write(amount),
+                    None => Some(amount.number()),
+                };
+                let longest = control.max_length.unwrap_or(usize::MAX);
+                let value = value.filter(|value| value.len() <= longest);
+                let Some(value) = value.filter(|v| !self.session.asked(&control.name, v)) else {
+                    continue;
+                };
+                let why = format!("a value of `{feature}`, to see whether it is a bound");
+                self.submit(control, &value, TermSource::Record, why)
+                    .await?;
+                if !self.is_promising(control, feature) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what came back may be bounded by what was submitted.
+    fn is_promising(&self, control: &Control, feature: &str) -> bool {
+        [Relation::AtLeast, Relation::AtMost]
+            .into_iter()
+            .any(|relation| self.score(control, feature, relation).passed > 0)
+    }
+
+    fn finds_no_nonsense(&self, control: &Control) -> bool {
+        self.seen.iter().any(|seen| {
+            let probe = &seen.probe;
+            probe.source == TermSource::Nonsense
+                && probe.asks(&control.name)
+                && probe.class == ResponseClass::NoResult
+        })
+    }
+
+    /// Whether words in a field brought records, and others than a form sent as it stands does.
+    fn hears_words(&self, control: &Control) -> bool {
+        let mut words = self
+            .seen
+            .iter()
+            .filter(|seen| seen.probe.asks(&control.name) && seen.probe.asks_words());
+        words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
+    }
+}
+
+/// Whether numbers or days can be typed in a control.
+fn may_bound(control: &Control) -> bool {
+    matches!(control.kind, ControlKind::Date | ControlKind::Number) || control.kind.is_free_text()
+}
