@@ -10,6 +10,8 @@ mod site;
 
 #[path = "traffic/bad_input.rs"]
 mod bad_input;
+#[path = "traffic/bounds.rs"]
+mod bounds;
 #[path = "traffic/many_fields.rs"]
 mod many_fields;
 #[path = "traffic/polite.rs"]

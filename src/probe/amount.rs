@@ -29,9 +29,14 @@ impl Amount {
             .or_else(|| day(value).map(Self::Day))
     }
 
-    /// The number or day that a text states, in words of its own or not: "up to 10,000 miles".
+    /// The number or day that a text is: "10,000", "6 January 2022".
+    pub fn exact(text: &str) -> Option<Self> {
+        Self::read(normalize(text).as_str())
+    }
+
+    /// The number or day that a text states, with words of its own or not: "up to 10,000 miles".
     pub fn stated(text: &str) -> Option<Self> {
-        Self::read(normalize(text).as_str()).or_else(|| Self::read(&number_in(text)?))
+        Self::exact(text).or_else(|| Self::read(&number_in(text)?))
     }
 
     /// Year, month and day.

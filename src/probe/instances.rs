@@ -159,7 +159,7 @@ impl Sample<'_> {
         let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
         let said: BTreeSet<&str> = instances
             .keys()
-            .filter(|value| Amount::read(value).is_none())
+            .filter(|value| Amount::exact(value).is_none())
             .flat_map(|value| words(value).filter(is_word))
             .collect();
         share(stated, all) >= ORDERED && share(said.len(), instances.len()) <= UNITS

@@ -3,14 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use super::sample::{CHANCE, Sample, Terms, chance, tests};
+use super::sample::{Sample, Terms, chance, tests};
 use super::schema::{FieldMapping, MappingEvidence, Relation, TermSource};
 use super::seen::Seen;
 use crate::form::Control;
 use crate::text::share;
 
-/// Of answers that other lists pick out, as many may have the same at a feature by themselves.
+/// No more often than so chance gives answers that have the same at a feature.
+const CHANCE: f64 = 0.001;
+/// Of the answers to anything else as many may have the same at a feature by themselves.
 const SORTED: f64 = 0.2;
+/// By these answers are often sorted.
+const KINDS: [&str; 3] = ["date", "year", "number"];
 
 /// The feature at which all records that an option picks out have the same, and those of another
 /// option something else. `None` where no feature is such, or the control only sorts what is found.
@@ -20,49 +24,25 @@ pub(super) fn picked(
     seen: &[Seen],
     sample: &Sample<'_>,
 ) -> Option<FieldMapping> {
-    let all = seen
-        .iter()
-        .find(|seen| seen.probe.source == TermSource::Empty);
-    let all = all.and_then(|all| all.probe.total);
-    let tests = tests(seen, &control.name).filter(|(seen, _)| !seen.records.is_empty());
-    let tests: Vec<(&Seen, &str)> = tests.collect();
-    let is_part = |(seen, _): &(&Seen, &str)| {
-        let total = seen.probe.total.zip(all);
-        total.is_none_or(|(part, all)| part < all)
-    };
-    if tests.is_empty() || !tests.iter().all(is_part) {
+    let tests: Vec<(&Seen, &str)> = tests(seen, &control.name)
+        .filter(|(seen, _)| !seen.records.is_empty())
+        .collect();
+    if tests.is_empty() || !tests.iter().all(|(test, _)| is_part(test, seen)) {
         return None;
     }
-    // Where answers are sorted by a feature, all that a page shows may have the same there.
-    let others = seen.iter().filter(|seen| {
-        let source = seen.probe.source;
-        matches!(source, TermSource::Empty | TermSource::Option)
-            && seen.control.as_deref() != Some(&control.name)
-            && seen.records.len() > 1
-    });
-    let others: Vec<&Seen> = others.collect();
-    let is_sorted = |feature: &String| {
-        let alike = others
-            .iter()
-            .filter(|seen| sample.common(seen, feature).is_some());
-        others.is_empty() || share(alike.count(), others.len()) > SORTED
-    };
-    let of_feature = |feature: String| {
-        let picks = tests.iter().map(|(seen, _)| {
-            let (terms, usual) = sample.common(seen, &feature)?;
-            Some((terms, chance(usual, seen.records.len())))
-        });
-        let picks: Vec<(Terms, f64)> = picks.collect::<Option<_>>()?;
-        let by_chance: f64 = picks.iter().map(|(_, chance)| chance).product();
-        let distinct: BTreeSet<&Terms> = picks.iter().map(|(terms, _)| terms).collect();
-        // One box has to tell as much as two options.
-        let tells = by_chance <= CHANCE * CHANCE && distinct.len() == picks.len();
-        tells.then_some((by_chance, feature))
-    };
-    let best = features
-        .filter(|feature| !is_sorted(feature))
-        .filter_map(of_feature);
-    let (_, feature) = best.min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)))?;
+    let others: Vec<&Seen> = seen
+        .iter()
+        .filter(|seen| {
+            let source = seen.probe.source;
+            matches!(source, TermSource::Empty | TermSource::Option)
+                && seen.control.as_deref() != Some(&control.name)
+                && seen.records.len() > 1
+        })
+        .collect();
+    let (_, feature) = features
+        .filter(|feature| !is_sorted(feature, &others, sample))
+        .filter_map(|feature| Some((by_chance(&feature, &tests, sample)?, feature)))
+        .min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)))?;
     let evidence = tests.iter().map(|(seen, value)| MappingEvidence {
         probe: seen.probe.probe.clone(),
         value: (*value).to_owned(),
@@ -79,4 +59,38 @@ pub(super) fn picked(
         evidence: evidence.collect(),
         feature: Some(feature),
     })
+}
+
+/// Whether an answer leaves out some of what the form finds as it stands, as far as pages tell.
+fn is_part(answer: &Seen, seen: &[Seen]) -> bool {
+    let mut empty = seen
+        .iter()
+        .filter(|seen| seen.probe.source == TermSource::Empty);
+    let all = empty.find_map(|seen| seen.probe.total);
+    let totals = answer.probe.total.zip(all);
+    totals.is_none_or(|(part, all)| part < all)
+}
+
+/// Whether what a page shows has the same at a feature since answers are sorted by it.
+fn is_sorted(feature: &str, others: &[&Seen], sample: &Sample<'_>) -> bool {
+    let kind = sample.wrapper.feature(feature).map(|f| f.kind.as_str());
+    let alike = others
+        .iter()
+        .filter(|seen| sample.common(seen, feature).is_some());
+    kind.is_some_and(|kind| KINDS.contains(&kind))
+        || others.is_empty()
+        || share(alike.count(), others.len()) > SORTED
+}
+
+/// How often chance would give each answer one thing at a feature, as they all have another.
+/// `None` where they have not, or chance might.
+fn by_chance(feature: &str, tests: &[(&Seen, &str)], sample: &Sample<'_>) -> Option<f64> {
+    let picks = tests.iter().map(|(seen, _)| {
+        let (terms, usual) = sample.common(seen, feature)?;
+        Some((terms, chance(usual, seen.records.len())))
+    });
+    let picks: Vec<(Terms, f64)> = picks.collect::<Option<_>>()?;
+    let by_chance: f64 = picks.iter().map(|(_, chance)| chance).product();
+    let distinct: BTreeSet<&Terms> = picks.iter().map(|(terms, _)| terms).collect();
+    (by_chance <= CHANCE && distinct.len() == picks.len()).then_some(by_chance)
 }

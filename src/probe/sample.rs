@@ -12,7 +12,7 @@ use crate::text::{Analyzer, share};
 /// A value that more than this share of all records has anyway proves nothing, but where so many
 /// came back with it that chance does not do that more often than so.
 pub(super) const COMMON: f64 = 0.5;
-pub(super) const CHANCE: f64 = 0.01;
+const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
 /// A test is passed when this share of the records that come back has the value.
