@@ -1,6 +1,7 @@
 //! How many records the site holds, estimated by capture and recapture.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::form::Size;
 
@@ -10,29 +11,46 @@ const Z: f64 = 1.96;
 /// The estimate of Chapman (Seber, The Estimation of Animal Abundance, 1982, eq. 3.3 and 3.4),
 /// with a log-normal interval of 95 %: the records of the longest answer are those that were
 /// marked, those of all other answers the second sample, and how many of these are marked
-/// tells how many there are in all. `answers` are the records of each query, `seen` is how
+/// tells how many there are in all. The records of an answer were not drawn one by one, so that
+/// the variance is at least that between the estimates which leave out one answer each
+/// (jackknife). `answers` are the records of each query, `seen` is how
 /// many records were seen in any way, `stated` the greatest number of answers that a page
 /// speaks of: there are no fewer. `None` where less than two queries were answered.
 pub(super) fn estimate<'a>(
-    answers: impl Iterator<Item = &'a BTreeSet<u64>> + Clone,
+    answers: impl Iterator<Item = &'a BTreeSet<u64>>,
     seen: usize,
     stated: Option<usize>,
 ) -> Option<Size> {
-    let answers = answers.filter(|answer| !answer.is_empty());
+    let answers: Vec<&BTreeSet<u64>> = answers.filter(|answer| !answer.is_empty()).collect();
     let (longest, marked) = answers
-        .clone()
+        .iter()
         .enumerate()
-        .max_by_key(|(place, answer)| (answer.len(), std::cmp::Reverse(*place)))?;
-    let others = answers.enumerate().filter(|(place, _)| *place != longest);
-    let others: BTreeSet<u64> = others.flat_map(|(_, answer)| answer).copied().collect();
-    if others.is_empty() {
+        .max_by_key(|(place, answer)| (answer.len(), Reverse(*place)))?;
+    let others = answers.iter().enumerate();
+    let others: Vec<&BTreeSet<u64>> = others
+        .filter(|(place, _)| *place != longest)
+        .map(|(_, answer)| *answer)
+        .collect();
+    let mut times: BTreeMap<u64, usize> = BTreeMap::new();
+    for record in others.iter().copied().flatten() {
+        *times.entry(*record).or_default() += 1;
+    }
+    if times.is_empty() {
         return None;
     }
-    let both = others.iter().filter(|record| marked.contains(record));
-    let (a, b, m) = (real(marked.len()), real(others.len()), real(both.count()));
-    let estimate = (a + 1.0) * (b + 1.0) / (m + 1.0) - 1.0;
-    let variance = (a + 1.0) * (b + 1.0) * (a - m) * (b - m) / ((m + 1.0).powi(2) * (m + 2.0));
-    let known = a + b - m;
+    let all = Recapture::of(marked, times.keys());
+    let without = others.iter().map(|answer| {
+        let own = answer.iter().filter(|record| times.get(record) == Some(&1));
+        all.without(Recapture::of(marked, own)).estimate()
+    });
+    let without: Vec<f64> = without.collect();
+    let count = real(without.len());
+    let mean = without.iter().sum::<f64>() / count;
+    let apart: f64 = without.iter().map(|one| (one - mean).powi(2)).sum();
+    let variance = all.variance().max(apart * (count - 1.0) / count);
+
+    let estimate = all.estimate();
+    let known = all.known();
     let unseen = estimate - known;
     let (low, high) = if unseen > 0.0 {
         let factor = (Z * (1.0 + variance / unseen.powi(2)).ln().sqrt()).exp();
@@ -48,6 +66,55 @@ pub(super) fn estimate<'a>(
         high: whole(high.ceil()).max(least),
         stated,
     })
+}
+
+/// How many records were marked, how many there are in the second sample, and in both.
+#[derive(Clone, Copy)]
+struct Recapture {
+    marked: f64,
+    sample: f64,
+    both: f64,
+}
+
+impl Recapture {
+    fn of<'r>(marked: &BTreeSet<u64>, sample: impl Iterator<Item = &'r u64>) -> Self {
+        let (mut all, mut both) = (0, 0);
+        for record in sample {
+            all += 1;
+            both += usize::from(marked.contains(record));
+        }
+        Self {
+            marked: real(marked.len()),
+            sample: real(all),
+            both: real(both),
+        }
+    }
+
+    /// The same for a smaller second sample.
+    fn without(self, left_out: Self) -> Self {
+        Self {
+            marked: self.marked,
+            sample: self.sample - left_out.sample,
+            both: self.both - left_out.both,
+        }
+    }
+
+    fn known(self) -> f64 {
+        self.marked + self.sample - self.both
+    }
+
+    fn estimate(self) -> f64 {
+        (self.marked + 1.0) * (self.sample + 1.0) / (self.both + 1.0) - 1.0
+    }
+
+    fn variance(self) -> f64 {
+        let Self {
+            marked: a,
+            sample: b,
+            both: m,
+        } = self;
+        (a + 1.0) * (b + 1.0) * (a - m) * (b - m) / ((m + 1.0).powi(2) * (m + 2.0))
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
@@ -76,13 +143,14 @@ mod tests {
             [7, 8].into(),
         ];
         // 9 marked, 4 in the other answers, 2 of them marked: 10 * 5 / 3 - 1 = 15.67, so 4.67
-        // beside the 11 that were seen. The variance is 10 * 5 * 7 * 2 / (9 * 4) = 19.4, the
-        // factor exp(1.96 sqrt(ln(1 + 19.4 / 21.8))) = 4.78: from 12.0 to 33.3.
+        // beside the 11 that were seen. Without the second answer 9, without the third 19: their
+        // variance is (25 + 25) / 2 = 25, more than 10 * 5 * 7 * 2 / (9 * 4) = 19.4, so that the
+        // factor is exp(1.96 sqrt(ln(1 + 25 / 21.8))) = 5.54: from 11.8 to 36.9.
         let size = estimate(answers.iter(), 11, None).unwrap();
         assert_eq!((size.seen, size.estimate), (11, 16));
-        assert_eq!((size.low, size.high), (12, 34));
+        assert_eq!((size.low, size.high), (12, 37));
         let size = estimate(answers.iter(), 11, Some(20)).unwrap();
-        assert_eq!((size.estimate, size.low, size.high), (20, 20, 34));
+        assert_eq!((size.estimate, size.low, size.high), (20, 20, 37));
         assert_eq!(estimate(answers[..1].iter(), 9, None), None);
     }
 }
