@@ -26,17 +26,23 @@ pub(super) fn verdict(
     sample: &Sample<'_>,
 ) -> FieldMapping {
     let is_proven = |score: &&Score| score.passed >= PASSED && score.mean >= HELD;
+    let path = |score: &Score| {
+        let feature = sample.wrapper.feature(&score.feature);
+        feature.map_or("", |feature| feature.path.as_str())
+    };
+    // Of a list and the names in it, the names are what is asked for.
+    let is_within = |score: &Score, other: &Score| {
+        let rest = path(score).strip_prefix(path(other));
+        rest.is_some_and(|rest| rest.starts_with('/') && !rest.contains("/@"))
+    };
     let best = |scores: &[Score]| {
-        let mut best: Option<Score> = None;
-        for score in scores.iter().filter(is_proven) {
-            if best
-                .as_ref()
-                .is_none_or(|b| score.confidence() > b.confidence())
-            {
-                best = Some(score.clone());
-            }
-        }
-        best
+        let proven = scores.iter().filter(is_proven);
+        let best = proven.reduce(|best, score| {
+            let (old, new) = (best.confidence(), score.confidence());
+            let is_better = new > old || (new >= old && is_within(score, best));
+            if is_better { score } else { best }
+        });
+        best.cloned()
     };
     if let Some(score) = best(&contains) {
         let elsewhere: Vec<&Score> = contains
