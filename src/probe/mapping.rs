@@ -29,6 +29,8 @@ const WORD_FEATURES: usize = 6;
 /// A control of which so many values made no difference is ignored; where answers state how many
 /// they are, one word that does so tells.
 const UNHEARD: usize = 2;
+/// What is chosen from a list may have so few values.
+const FEWEST_OPTIONS: usize = 2;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
@@ -359,9 +361,8 @@ impl Mapper<'_, '_> {
 
     /// What the tests say of a control.
     pub fn verdict(&self, control: &Control) -> FieldMapping {
-        // A list that is chosen from may have a few options only.
         let values = if control.kind.is_choice() {
-            2
+            FEWEST_OPTIONS
         } else {
             LEAST_INSTANCES
         };
