@@ -95,11 +95,11 @@ impl DayFormat {
 /// Three parts with the same mark between them, of which one may be a year.
 fn parts(word: &str) -> Option<(char, [&str; 3])> {
     let mark = ['.', '/', '-'].into_iter().find(|m| word.contains(*m))?;
-    let mut parts = word.split(mark).filter(|part| !part.is_empty());
-    let parts = [parts.next()?, parts.next()?, parts.next()?];
+    let mut rest = word.split(mark).filter(|part| !part.is_empty());
+    let parts = [rest.next()?, rest.next()?, rest.next()?];
     let lengths = parts.map(|part| part.chars().count());
     let is_day = matches!(lengths, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4]);
-    is_day.then_some((mark, parts))
+    (is_day && rest.next().is_none()).then_some((mark, parts))
 }
 
 #[cfg(test)]
