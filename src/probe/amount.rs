@@ -119,6 +119,8 @@ mod tests {
         assert_eq!(Amount::stated("6 stycznia 2022"), Some(read("2022-01-06")));
         assert_eq!(Amount::stated("1 h 20 min"), None);
         assert_eq!(read("2022-02-28").date(), Some((2022, 2, 28)));
+        assert_eq!(read("2022-02-28").number(), "2022");
+        assert_eq!(read("1999.5").number(), "1999.5");
         for other in ["", "2022-13-01", "2022-1-01", "6 January", "2022"] {
             assert!(
                 !matches!(Amount::read(other), Some(Amount::Day(_))),

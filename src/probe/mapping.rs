@@ -1,5 +1,7 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
+mod bound;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,11 +79,11 @@ pub async fn map_fields(
     Ok((mapping, mapper.seen))
 }
 
-pub(super) struct Mapper<'m, 's> {
-    pub session: &'m mut Session<'s>,
+struct Mapper<'m, 's> {
+    session: &'m mut Session<'s>,
     judge: &'m Judge,
-    pub sample: Sample<'m>,
-    pub seen: Vec<Seen>,
+    sample: Sample<'m>,
+    seen: Vec<Seen>,
     settler: Settler<'m>,
     /// The controls with the features of which they were given values, and whether these were
     /// single words.
@@ -90,7 +92,7 @@ pub(super) struct Mapper<'m, 's> {
 
 impl Mapper<'_, '_> {
     /// Submits a value, with what has to be asked beside it, and keeps what came back.
-    pub async fn submit(
+    async fn submit(
         &mut self,
         control: &Control,
         value: &str,
@@ -148,7 +150,7 @@ impl Mapper<'_, '_> {
         Some(&general.probe.assignment)
     }
 
-    pub fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
+    fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {
         self.sample
             .score(&self.seen, &control.name, feature, relation)
     }
@@ -271,7 +273,6 @@ impl Mapper<'_, '_> {
         if done >= wanted || (done > 0 && mean < PROMISING) || is_vain {
             return Ok(());
         }
-        self.tried.insert(tried.clone());
         let turns = (wanted..).take(INSTANCES);
         let mut values = turns.filter_map(|turn| {
             let value = self.sample.instance(feature, turn)?;
@@ -292,9 +293,9 @@ impl Mapper<'_, '_> {
             .await?;
         // What is refused says nothing of the feature.
         if let Some(seen) = self.seen.last()
-            && !seen.probe.class.is_answer()
+            && seen.probe.class.is_answer()
         {
-            self.tried.remove(&tried);
+            self.tried.insert(tried);
         }
         Ok(())
     }
@@ -318,7 +319,7 @@ impl Mapper<'_, '_> {
     }
 
     /// Whether words in a field are refused, or make no difference to what is found.
-    pub fn takes_no_words(&self, control: &Control) -> bool {
+    fn takes_no_words(&self, control: &Control) -> bool {
         let states = self.seen.iter().any(|seen| {
             let source = seen.probe.source;
             let is_telling = matches!(source, TermSource::Nonsense | TermSource::Record);
@@ -360,7 +361,7 @@ impl Mapper<'_, '_> {
     }
 
     /// What the tests say of a control.
-    pub fn verdict(&self, control: &Control) -> FieldMapping {
+    fn verdict(&self, control: &Control) -> FieldMapping {
         let values = if control.kind.is_choice() {
             FEWEST_OPTIONS
         } else {

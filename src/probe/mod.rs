@@ -19,7 +19,6 @@
 mod amount;
 mod arm;
 mod behaviour;
-mod bound;
 mod day_format;
 mod dependency;
 mod error;

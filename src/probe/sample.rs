@@ -1,6 +1,5 @@
 //! Whether a submitted value comes back at a feature (Oita thesis 3.3.4).
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::amount::Amount;
@@ -9,9 +8,10 @@ use super::seen::Seen;
 use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
 
-/// A value that more than this share of all records has anyway proves nothing, but where so many
-/// came back with it that chance does not do that more often than so.
+/// A value that more than this share of all records has anyway proves nothing, unless so many
+/// records come back that chance seldom gives it to all of them.
 pub(super) const COMMON: f64 = 0.5;
+/// How often is seldom.
 const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
@@ -45,18 +45,30 @@ struct Values {
 impl Values {
     /// `None` where the record has nothing at the feature.
     fn of(record: &Record, feature: &str, analyzer: &Analyzer) -> Option<Self> {
-        let raw = record.attributes.get(feature)?;
-        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
-        let amounts = raw.iter().enumerate().filter_map(|(place, raw)| {
-            let read = normal.get(place).and_then(|normal| Amount::read(normal));
-            read.or_else(|| Amount::stated(raw))
-        });
         Some(Self {
-            terms: raw.iter().map(|value| terms(value, analyzer)).collect(),
-            amounts: amounts.collect(),
-            raw: raw.clone(),
+            raw: record.attributes.get(feature)?.clone(),
+            terms: terms_of(record, feature, analyzer),
+            amounts: amounts_of(record, feature),
         })
     }
+}
+
+fn terms_of(record: &Record, feature: &str, analyzer: &Analyzer) -> Vec<Terms> {
+    let raw = record.attributes.get(feature);
+    let values = raw.into_iter().flatten();
+    values.map(|value| terms(value, analyzer)).collect()
+}
+
+/// The amounts that the values are, or state.
+fn amounts_of(record: &Record, feature: &str) -> Vec<Amount> {
+    let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
+    let raw = record.attributes.get(feature);
+    let values = raw.into_iter().flatten().enumerate();
+    let amounts = values.filter_map(|(place, raw)| {
+        let read = normal.get(place).and_then(|normal| Amount::read(normal));
+        read.or_else(|| Amount::stated(raw))
+    });
+    amounts.collect()
 }
 
 /// How a control and a feature stood the tests.
@@ -248,14 +260,15 @@ impl<'a> Sample<'a> {
                 continue;
             }
             let usual = self.usual(feature, value, relation);
-            let (matching, records) = self.returned(seen, value, feature, relation);
+            let may_be_chance = || chance(usual, seen.records.len()) > CHANCE;
             let tells = match relation {
-                Relation::Contains => usual <= COMMON || chance(usual, records) <= CHANCE,
+                Relation::Contains => usual <= COMMON || !may_be_chance(),
                 Relation::AtLeast | Relation::AtMost => usual <= LOOSE && !is_void(seen),
             };
             if usual == 0.0 || !tells {
                 continue;
             }
+            let (matching, records) = self.returned(seen, value, feature, relation);
             let held = share(matching, records);
             score.mean += held;
             score.passed += usize::from(held >= PASSED);
@@ -274,21 +287,15 @@ impl<'a> Sample<'a> {
     /// The terms that all returned records have at the feature, and the share of all records that
     /// have them there. `None` where there are no such terms.
     pub fn common(&self, seen: &Seen, feature: &str) -> Option<(Terms, f64)> {
-        let terms = |record: &Record| -> Terms {
-            let values = Values::of(record, feature, self.analyzer);
-            values
-                .into_iter()
-                .flat_map(|values| values.terms)
-                .flatten()
-                .collect()
+        let terms = |record| -> Terms {
+            let values = terms_of(record, feature, self.analyzer);
+            values.into_iter().flatten().collect()
         };
         let all = seen.records.iter().map(terms);
         let common = all.reduce(|a, b| a.intersection(&b).cloned().collect())?;
         let have = self.records.iter().filter(|(_, record)| {
-            let values = record.get(feature).map_or(&[][..], |values| &values.terms);
-            common
-                .iter()
-                .all(|term| values.iter().any(|terms| terms.contains(term)))
+            let values = record.get(feature);
+            values.is_some_and(|values| hold(&values.terms, &common))
         });
         let usual = share(have.count(), self.records.len());
         (!common.is_empty()).then_some((common, usual))
@@ -304,18 +311,21 @@ impl<'a> Sample<'a> {
         relation: Relation,
     ) -> (usize, usize) {
         let wanted = Wanted::new(value, self.analyzer);
-        let values = seen.records.iter();
-        let values = values.filter_map(|record| Values::of(record, feature, self.analyzer));
-        let (mut matching, mut comparable) = (0, 0);
-        for values in values {
-            matching += usize::from(wanted.stands(&values, relation));
-            comparable += usize::from(!values.amounts.is_empty());
-        }
         let all = seen.records.len();
-        match relation {
-            Relation::AtLeast | Relation::AtMost if 2 * comparable >= all => (matching, comparable),
-            _ => (matching, all),
+        if relation == Relation::Contains {
+            let terms = seen.records.iter();
+            let terms = terms.map(|record| terms_of(record, feature, self.analyzer));
+            let matching = terms.filter(|terms| hold(terms, &wanted.terms));
+            return (matching.count(), all);
         }
+        let (mut matching, mut comparable) = (0, 0);
+        for record in &seen.records {
+            let amounts = amounts_of(record, feature);
+            matching += usize::from(wanted.bounds(&amounts, relation));
+            comparable += usize::from(!amounts.is_empty());
+        }
+        let is_usual = 2 * comparable >= all;
+        (matching, if is_usual { comparable } else { all })
     }
 }
 
@@ -390,21 +400,29 @@ impl Wanted {
     }
 
     fn stands(&self, values: &Values, relation: Relation) -> bool {
-        let stands = |wanted: fn(Ordering) -> bool| {
-            let amounts = values.amounts.iter();
-            let mut against = amounts.filter_map(|amount| amount.against(self.amount?));
-            against.any(wanted)
-        };
         match relation {
-            Relation::Contains => {
-                // Of several values, each may hold a part: the site looks at all of them.
-                let held = |term| values.terms.iter().any(|terms| terms.contains(term));
-                !self.terms.is_empty() && self.terms.iter().all(held)
-            }
-            Relation::AtLeast => stands(Ordering::is_ge),
-            Relation::AtMost => stands(Ordering::is_le),
+            Relation::Contains => hold(&values.terms, &self.terms),
+            Relation::AtLeast | Relation::AtMost => self.bounds(&values.amounts, relation),
         }
     }
+
+    /// Whether one of the amounts is on the right side of this one.
+    fn bounds(&self, amounts: &[Amount], relation: Relation) -> bool {
+        let mut against = amounts
+            .iter()
+            .filter_map(|amount| amount.against(self.amount?));
+        against.any(|order| match relation {
+            Relation::AtMost => order.is_le(),
+            Relation::AtLeast | Relation::Contains => order.is_ge(),
+        })
+    }
+}
+
+/// Whether values hold all these terms. Of several values, each may hold a part: the site looks at
+/// all of them.
+fn hold(values: &[Terms], wanted: &Terms) -> bool {
+    let held = |term| values.iter().any(|terms| terms.contains(term));
+    !wanted.is_empty() && wanted.iter().all(held)
 }
 
 /// How often chance brings back so many records that all have what that share of all has.

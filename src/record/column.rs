@@ -12,22 +12,29 @@ const WIDEST: usize = 100;
 /// What stands above the columns of the table whose rows, or bodies, the records are.
 pub(super) struct Headers<'a, 'p> {
     records: &'a [Placed<'p>],
+    /// The steps from a record to a cell.
+    depth: usize,
     texts: Vec<String>,
 }
 
 impl<'a, 'p> Headers<'a, 'p> {
     /// Reads them; there are none where the records are no rows.
     pub fn of(records: &'a [Placed<'p>]) -> Self {
-        let texts = records.first().and_then(|Placed { page, unit, .. }| {
-            row(page, unit.start)?;
-            let table = page
-                .ancestors(unit.start)
-                .find(|node| page.tag(*node) == "table")?;
-            Some(texts(page, table))
+        let read = records.first().and_then(|Placed { page, unit, .. }| {
+            let depth = if row(page, unit.start)? == unit.start {
+                1
+            } else {
+                2
+            };
+            let mut above = page.ancestors(unit.start);
+            let table = above.find(|node| page.tag(*node) == "table")?;
+            Some((depth, texts(page, table)))
         });
+        let (depth, texts) = read.unwrap_or_default();
         Self {
             records,
-            texts: texts.unwrap_or_default(),
+            depth,
+            texts,
         }
     }
 
@@ -36,8 +43,9 @@ impl<'a, 'p> Headers<'a, 'p> {
         if self.texts.is_empty() {
             return None;
         }
+        let cell = XPath::parse(&steps(path).get(..self.depth)?.join("/")).ok()?;
         let mut records = self.records.iter().take(LOOKED_AT);
-        let column = records.find_map(|record| place(path, record))?;
+        let column = records.find_map(|record| place(&cell, record))?;
         let text = self.texts.get(column)?;
         (!text.is_empty()).then(|| text.clone())
     }
@@ -95,13 +103,11 @@ fn span(page: &Page, cell: NodeId, attribute: &str) -> usize {
     stated.unwrap_or(1).clamp(1, WIDEST)
 }
 
-/// The column of the cell in which a path begins, from 0; `None` beyond the first row, where cells
+/// The column of a cell, from 0; `None` beyond the first row, where cells
 /// of the first may take columns.
-fn place(path: &str, Placed { page, unit, .. }: &Placed<'_>) -> Option<usize> {
+fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<usize> {
     let row = row(page, unit.start)?;
-    let way = steps(path);
-    let way = way.get(..if row == unit.start { 1 } else { 2 })?;
-    let cell = XPath::parse(&way.join("/")).ok()?.first(page, unit.start)?;
+    let cell = cell.first(page, unit.start)?;
     let before = cells(page, row).take_while(|other| *other != cell);
     let column = before.map(|cell| span(page, cell, "colspan")).sum();
     (page.parent(cell) == Some(row)).then_some(column)

@@ -1,11 +1,8 @@
 //! Numbers and days submitted in fields that may be bounds: "Price from", "published until".
 
-use super::day_format::DayFormat;
-use super::error::ProbeError;
-use super::instances::LEAST_INSTANCES;
-use super::mapping::Mapper;
-use super::schema::{Relation, ResponseClass, TermSource};
+use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSource};
 use crate::form::{Control, ControlKind, Form};
+use crate::probe::day_format::DayFormat;
 use crate::record::Feature;
 
 /// How many features a field is tried to be a bound of.
@@ -16,7 +13,7 @@ const DATE: &str = "date";
 
 impl Mapper<'_, '_> {
     /// Submits numbers and days in the fields in which words find nothing, years before others.
-    pub async fn submit_bounds(&mut self, form: &Form) -> Result<(), ProbeError> {
+    pub(super) async fn submit_bounds(&mut self, form: &Form) -> Result<(), ProbeError> {
         let features = self.ordered();
         // The features that have a bound: "from" and "to" stand beside one another.
         let mut bounded: Vec<String> = Vec::new();
