@@ -131,11 +131,16 @@ pub(super) fn strip<'a>(value: &'a str, prefix: &str, suffix: &str) -> &'a str {
         .trim()
 }
 
-/// A value without what parts it from others around it, and a number without the end of its
-/// sentence.
+/// A value without what parts it from others around it, a bracket that holds what stands beside
+/// it, and a number without the end of its sentence.
 pub(super) fn bare(value: &str) -> &str {
     let parts = |c: char| c.is_whitespace() || ",;|·•–—".contains(c);
-    let bare = value.trim_matches(parts);
+    let mut bare = value.trim_matches(parts);
+    for (open, close) in BRACKETS {
+        bare = bare.strip_suffix(open).unwrap_or(bare);
+        bare = bare.strip_prefix(close).unwrap_or(bare);
+    }
+    let bare = bare.trim_matches(parts);
     let number = bare.strip_suffix('.').filter(|number| {
         number.starts_with(|c: char| c.is_ascii_digit())
             && number.chars().all(|c| c.is_ascii_digit() || c == '.')
@@ -197,7 +202,9 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
     let is_capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
     let words: Vec<&str> = affix.split_whitespace().collect();
     let says = |word: &&str| word.chars().count() > SHORT;
-    let letters = affix.chars().last().is_some_and(char::is_alphanumeric);
+    // "U.S." and "Op. Atty." are short for a name; "Ed." is a label.
+    let is_short_form = affix.ends_with('.') && affix.matches('.').count() > 1;
+    let letters = is_short_form || affix.chars().last().is_some_and(char::is_alphanumeric);
     let goes_on = |value: &&&str| {
         let rest = strip(value, affix, affix);
         rest.contains(char::is_alphabetic) && !rest.starts_with(char::is_numeric)
@@ -294,6 +301,8 @@ mod tests {
     fn separators_are_no_part_of_a_value() {
         assert_eq!(bare("· Brighton, Town Hall"), "Brighton, Town Hall");
         assert_eq!(bare(", 17:00 –"), "17:00");
+        assert_eq!(bare("15-0749/AF ("), "15-0749/AF");
+        assert_eq!(bare(") since 1960"), "since 1960");
         assert_eq!(bare("1960."), "1960");
         assert_eq!(bare("4.08."), "4.08");
         assert_eq!(bare("St. John's Inc."), "St. John's Inc.");
@@ -319,6 +328,16 @@ mod tests {
         assert_eq!(affixes(&values), ("(score:".to_owned(), ")".to_owned()));
         let values = ["Updated 3 days ago", "Updated 1 year ago", "Updated now"];
         assert_eq!(affixes(&values), ("Updated".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn a_name_that_is_short_for_another_is_no_label() {
+        let courts = ["District Court of Maine", "Tax Court", "Court of Claims"];
+        for (short, label) in [("U.S.", ""), ("Op. Atty.", ""), ("Ed.", "Ed.")] {
+            let values = courts.map(|court| format!("{short} {court}"));
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(affixes(&values).0, label, "{short}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Texts that hold several values without mark-up between them: "Emma by Jane Austen",
 //! "Drama (1963)".
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,9 @@ const FORMS: usize = 4;
 const STEM: usize = 3;
 /// Longer words with a capital part no values.
 const SHORT: usize = 2;
+/// A code has at least so many digits, and so many of the values one of their own.
+const CODE: usize = 4;
+const OWN: f64 = 0.5;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -219,6 +222,9 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
     }
     let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
     let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
+    if begin_with_codes(values) {
+        return Some((Part::First, Part::ButFirst));
+    }
     // Brackets part more than a word before them: "301 bytes (46 words)".
     let mark = mark(values, asked)
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
@@ -243,6 +249,35 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
+/// "31134 Hildesheim". Most values have a code of their own, or it would be a word that some share.
+fn begin_with_codes(values: &[&str]) -> bool {
+    let code = |value: &&str| {
+        let (code, rest) = value.split_once(' ')?;
+        let digits = code.chars().filter(char::is_ascii_digit).count();
+        let is_code = digits >= CODE && rest.starts_with(char::is_alphabetic);
+        is_code.then(|| (form(code), code.to_owned()))
+    };
+    let found: Vec<(String, String)> = values.iter().filter_map(code).collect();
+    let mut forms: BTreeMap<&str, usize> = BTreeMap::new();
+    for (form, _) in &found {
+        *forms.entry(form).or_default() += 1;
+    }
+    let most = forms.values().copied().max().unwrap_or(0);
+    let own: BTreeSet<&str> = found.iter().map(|(_, code)| code.as_str()).collect();
+    share(most, values.len()) >= USUAL && share(own.len(), values.len()) >= OWN
+}
+
+/// The form of a code: its digits and letters as such, its marks as they are.
+fn form(code: &str) -> String {
+    let kind = |c: char| match c {
+        c if c.is_ascii_digit() => '9',
+        c if c.is_alphabetic() => 'a',
+        c => c,
+    };
+    code.chars().map(kind).collect()
 }
 
 /// Whether some values end in brackets that hold something else: behind a number, as in
@@ -442,6 +477,21 @@ mod tests {
         assert_eq!(parts[..3], ["Stand by Me", "1925", "€2.50"]);
         assert_eq!(parts[3], "Stand by Me (1925)", "the wholes that were split");
         assert_eq!(parts[4..], values[2..3]);
+    }
+
+    #[test]
+    fn codes_of_one_form_before_words_are_values_of_their_own() {
+        let towns =
+            TITLES.map(|title| format!("{}3{} {title}", title.len() % 10, 100 + title.len()));
+        let values: Vec<&str> = towns.iter().map(String::as_str).collect();
+        for (found, (value, title)) in parts(&values).iter().zip(values.iter().zip(TITLES)) {
+            let code = value.split(' ').next().unwrap();
+            assert_eq!(found, &[code, title, value]);
+        }
+        let houses =
+            TITLES.map(|title| format!("{} {title}", 10_usize.pow(title.len() as u32 % 5)));
+        let values: Vec<&str> = houses.iter().map(String::as_str).collect();
+        assert!(parts(&values).iter().all(|found| found.len() == 1));
     }
 
     #[test]
