@@ -200,7 +200,10 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
 /// "By" is short.
 fn is_name(affix: &str, values: &[&str]) -> bool {
     let is_capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
-    let words: Vec<&str> = affix.split_whitespace().collect();
+    let words = affix.split_whitespace();
+    let words: Vec<&str> = words
+        .filter(|word| word.contains(char::is_alphanumeric))
+        .collect();
     let says = |word: &&str| word.chars().count() > SHORT;
     // "U.S." and "Op. Atty." are short for a name; "Ed." is a label.
     let is_short_form = affix.ends_with('.') && affix.matches('.').count() > 1;
@@ -333,7 +336,7 @@ mod tests {
     #[test]
     fn a_name_that_is_short_for_another_is_no_label() {
         let courts = ["District Court of Maine", "Tax Court", "Court of Claims"];
-        for (short, label) in [("U.S.", ""), ("Op. Atty.", ""), ("Ed.", "Ed.")] {
+        for (short, label) in [("U.S.", ""), ("— Op. Atty.", ""), ("Ed.", "Ed.")] {
             let values = courts.map(|court| format!("{short} {court}"));
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             assert_eq!(affixes(&values).0, label, "{short}");

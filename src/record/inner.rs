@@ -68,7 +68,10 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
                 inside += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
             }
-            numbers.insert(held);
+            // A row of headings holds none.
+            if held > 0 {
+                numbers.insert(held);
+            }
             if held > 2 || (held == 2 && say_other_things(&names, &says)) {
                 several += 1;
                 if names.len() == held {
@@ -93,8 +96,10 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         return false;
     }
     // So are as many each time, of which each place has others than its neighbour.
-    let differ = places.windows(2).filter(|pair| !pair[0].resemble(&pair[1]));
-    if !sections && numbers.len() == 1 && differ.count() * 2 >= places.len() {
+    let neighbours = places.windows(2);
+    let pairs = neighbours.len();
+    let differ = neighbours.filter(|pair| !pair[0].resemble(&pair[1]));
+    if !sections && numbers.len() == 1 && pairs > 0 && differ.count() * 2 >= pairs {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
