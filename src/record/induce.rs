@@ -301,6 +301,54 @@ mod tests {
     }
 
     #[test]
+    fn items_under_days_are_records_and_keywords_under_titles_are_not() {
+        let (wrapper, counts) = found(|word, numbers| {
+            let item = |number: &usize| {
+                format!(
+                    "<li><a href='/{number}'>{number}-{number}, The {word} v. Smith{number}</a></li>"
+                )
+            };
+            let day = |numbers: &[usize]| {
+                let items: String = numbers.iter().map(item).collect();
+                format!("<p><b>May {}, 2020</b></p><ul>{items}</ul>", numbers[0])
+            };
+            let (first, rest) = numbers.split_at(1);
+            let days: String = rest.chunks(3).map(day).collect();
+            format!("<h1>{word}</h1><div id=content>{}{days}</div>", day(first))
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+        let (wrapper, counts) = found(|word, numbers| {
+            let record = |number: &usize| {
+                let key = |key: usize| format!("<li><a href='/key/{key}'>key {key}</a></li>");
+                let keys: String = (0..2 + number % 3)
+                    .map(|at| key(7 * number % 30 + at))
+                    .collect();
+                format!("<p><a href='/{number}'>The {word} of Smith{number}</a></p><ul>{keys}</ul>")
+            };
+            let records: String = numbers.iter().map(record).collect();
+            format!("<h1>{word}</h1><div id=content>{records}</div>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    }
+
+    #[test]
+    fn cells_of_three_to_a_row_are_no_records() {
+        let row = |number: usize| {
+            format!(
+                "<tr><td>May {number} 2012</td>
+                 <td>S{number}<br>[<a href='/{number}.pdf'>PDF</a>] [<a href='/{number}.doc'>DOC</a>]</td>
+                 <td>Smith{number} v. Jones 5/7/12<br><a href='/{number}'>Details</a></td></tr>"
+            )
+        };
+        let rows: String = (10..22).map(row).collect();
+        let html = format!("<table><tr><th>Posted<th>Docket<th>Description</tr>{rows}</table>");
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let asked = Response::new(&page, Vec::<String>::new());
+        let wrapper = induce(&[asked], &[], &Analyzer::new("en")).unwrap();
+        assert_eq!(count(&wrapper, &page), 12, "{}", wrapper.record);
+    }
+
+    #[test]
     fn the_rows_of_a_record_are_no_records() {
         let (wrapper, counts) = found(|word, numbers| {
             let record = |number: &usize| {

@@ -27,6 +27,12 @@ const FEWEST_LABELLED: usize = 5;
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
 const FEWEST_INNER: f64 = 1.5;
+/// So many of the items of lists lead somewhere, and are said once.
+const LISTED: f64 = 0.9;
+/// So much of the share of what is around them that holds the terms of the query hold them, too.
+const HELD: f64 = 0.6;
+/// So many of a group of lists have several items.
+const FULL: f64 = 0.5;
 /// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
 
@@ -36,6 +42,9 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
         return false;
     };
+    if are_listed(sheets, inner, outer) {
+        return true;
+    }
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer, inner);
     // In a gallery an image stands for a value.
@@ -49,7 +58,6 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
     let mut numbers: BTreeSet<usize> = BTreeSet::new();
-    let mut places: Vec<Traits> = Vec::new();
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         // A section of one answer holds no list.
         if sections && inner.is_empty() {
@@ -60,10 +68,6 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
             let mut held = 0;
             let mut names: BTreeSet<&str> = BTreeSet::new();
             for small in within(inner, unit) {
-                if held < MOST_PLACES {
-                    places.resize_with(places.len().max(held + 1), Traits::default);
-                    places[held].add(sheet.page, small.start);
-                }
                 held += 1;
                 inside += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
@@ -96,10 +100,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         return false;
     }
     // So are as many each time, of which each place has others than its neighbour.
-    let neighbours = places.windows(2);
-    let pairs = neighbours.len();
-    let differ = neighbours.filter(|pair| !pair[0].resemble(&pair[1]));
-    if !sections && numbers.len() == 1 && pairs > 0 && differ.count() * 2 >= pairs {
+    if !sections && numbers.len() == 1 && are_parts(sheets, inner, outer) {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
@@ -109,6 +110,71 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     (sections || leaves >= enough)
         && share(inside, outside) >= cover
         && share(count, holders) >= FEWEST_INNER
+}
+
+/// Whether the first units within each outer one, the second ones and so on are mostly of another
+/// kind than their neighbours.
+fn are_parts(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
+    let mut places: Vec<Traits> = Vec::new();
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        for unit in outer {
+            for (at, small) in within(inner, unit).take(MOST_PLACES).enumerate() {
+                places.resize_with(places.len().max(at + 1), Traits::default);
+                places[at].add(sheet.page, small.start);
+            }
+        }
+    }
+    let neighbours = places.windows(2);
+    let pairs = neighbours.len();
+    let differ = neighbours.filter(|pair| !pair[0].resemble(&pair[1]));
+    pairs > 0 && differ.count() * 2 >= pairs
+}
+
+/// Whether the inner units are items of lists, more in one than in another, that each lead
+/// somewhere else, say as much as what stands around them, and answer the query as this does: those
+/// of a day under its heading, not the keywords of a record.
+fn are_listed(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
+    let (mut linked, mut distinct, mut all) = (0, 0, 0);
+    for (sheet, units) in sheets.iter().zip(&inner.units) {
+        let page = sheet.page;
+        let leads = |unit: &&Unit| {
+            page.tag(unit.start) == "li" && page.elements_in(unit.start, "a").next().is_some()
+        };
+        let texts: BTreeSet<&str> = units.iter().map(|unit| page.text(unit.start)).collect();
+        linked += units.iter().filter(leads).count();
+        distinct += texts.len();
+        all += units.len();
+    }
+    let answer = inner.held >= HELD * outer.held;
+    if share(linked, all) < LISTED || share(distinct, all) < LISTED || !answer {
+        return false;
+    }
+    let (mut inside, mut around, mut count, mut lists, mut shown) = (0, 0, 0, 0, 0);
+    let mut numbers: BTreeSet<usize> = BTreeSet::new();
+    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+        shown += outer.len();
+        for unit in outer {
+            let (mut held, mut said) = (0, 0);
+            for small in within(inner, unit) {
+                held += 1;
+                said += sheet.novel_characters(*small);
+            }
+            // A list of one item is in no group.
+            if held > 0 {
+                numbers.insert(held);
+                lists += 1;
+                count += held;
+                inside += said;
+                around += sheet.novel_characters(*unit).saturating_sub(said);
+            }
+        }
+    }
+    numbers.len() > 1
+        && share(lists, shown) >= FULL
+        && share(inside, inside + around) >= SECTION_COVER
+        && share(inside, count) >= share(around, lists)
+        && !are_parts(sheets, inner, outer)
+        && !are_labelled(sheets, inner, outer)
 }
 
 fn class<'p>(sheet: &Sheet<'p>, unit: &Unit) -> &'p str {
