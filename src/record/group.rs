@@ -314,7 +314,7 @@ impl<'p> Sheet<'p> {
             classes.entry(class).or_default().push(*unit);
         }
         if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
-            return self.by_link(units);
+            return self.by_leader(units);
         }
         let mut parts: Vec<(BTreeSet<u64>, Vec<Unit>)> = Vec::new();
         for units in classes.into_values() {
@@ -334,24 +334,33 @@ impl<'p> Sheet<'p> {
         parts.into_iter().map(|(_, units)| units).collect()
     }
 
-    /// The units with a link and those without, where nearly all with one come before some
-    /// without: titles, each with its description.
-    fn by_link(&self, units: Vec<Unit>) -> Vec<Vec<Unit>> {
+    /// Leaders and followers, where nearly all leaders come before some follower: units with a link
+    /// and those without, titles, each with its description; or rows of several cells, most of which
+    /// come before one cell across the table.
+    fn by_leader(&self, units: Vec<Unit>) -> Vec<Vec<Unit>> {
         let page = self.page;
         let is_linked = |unit: &Unit| page.elements_in(unit.start, "a").next().is_some();
-        let linked: Vec<bool> = units.iter().map(is_linked).collect();
-        let leaders = linked.iter().filter(|linked| **linked).count();
-        let followers = linked.len() - leaders;
-        let ends = linked.windows(2).filter(|pair| pair[0] && !pair[1]).count();
-        let are_runs = linked.first() == Some(&true)
-            && leaders > 1
-            && followers <= MOST_FOLLOWERS * leaders
-            && share(ends, leaders) >= FOLLOWED;
-        if !are_runs {
-            return vec![units];
+        let has_cells = |unit: &Unit| !self.is_across(unit.start);
+        let parts = |leads: &dyn Fn(&Unit) -> bool| {
+            let (leaders, followers) = units.iter().copied().partition(leads);
+            vec![leaders, followers]
+        };
+        if are_runs(&units, is_linked, FOLLOWED) {
+            parts(&is_linked)
+        } else if are_runs(&units, has_cells, INTERLEAVED) {
+            parts(&has_cells)
+        } else {
+            vec![units]
         }
-        let (with, without): (Vec<Unit>, Vec<Unit>) = units.into_iter().partition(is_linked);
-        vec![with, without]
+    }
+
+    /// Whether a row has one cell, over several columns.
+    fn is_across(&self, row: NodeId) -> bool {
+        let page = self.page;
+        let mut cells = page.children(row).filter(|cell| page.is_element(*cell));
+        let columns = |cell| page.attr(cell, "colspan")?.trim().parse::<usize>().ok();
+        let first = cells.next().and_then(columns);
+        page.tag(row) == "tr" && first.is_some_and(|columns| columns > 1) && cells.next().is_none()
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
@@ -392,6 +401,18 @@ impl<'p> Sheet<'p> {
             .collect();
         (share(followed, units.len()) >= INTERLEAVED).then_some(units)
     }
+}
+
+/// Whether units begin with a leader, and so many of the leaders come right before a follower.
+fn are_runs(units: &[Unit], leads: impl Fn(&Unit) -> bool, followed: f64) -> bool {
+    let leads: Vec<bool> = units.iter().map(leads).collect();
+    let leaders = leads.iter().filter(|leads| **leads).count();
+    let followers = leads.len() - leaders;
+    let ends = leads.windows(2).filter(|pair| pair[0] && !pair[1]).count();
+    leads.first() == Some(&true)
+        && leaders > 1
+        && followers <= MOST_FOLLOWERS * leaders
+        && share(ends, leaders) >= followed
 }
 
 /// Siblings of one tag and structure.
@@ -472,6 +493,21 @@ mod tests {
             true,
             vec!["a12".to_owned(), "b3".to_owned(), "c4".to_owned()]
         )));
+    }
+
+    #[test]
+    fn a_row_across_the_table_belongs_to_the_one_before_it() {
+        let row = |title: &str, note: &str| {
+            let note = match note {
+                "" => String::new(),
+                note => format!("<tr><td colspan=2>{note}"),
+            };
+            format!("<tr><td><a>{title}</a><td>{title}{title}{note}")
+        };
+        let rows = [("a", "1"), ("b", ""), ("c", "3")].map(|(title, note)| row(title, note));
+        let found = groups(&format!("<table>{}</table>", rows.concat()));
+        let units = ["aaa1", "bbb", "ccc3"].map(str::to_owned);
+        assert!(found.contains(&(true, units.to_vec())), "{found:?}");
     }
 
     #[test]
