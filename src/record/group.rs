@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+mod behind;
+
 use super::naming::{Names, names, signatures};
 use super::novelty::{Novelty, Paths, hash};
 use super::traits::Traits;
@@ -364,7 +366,7 @@ impl<'p> Sheet<'p> {
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
-    /// with its paragraphs, a term with its definitions, rows in pairs.
+    /// with its paragraphs, a term with its definitions, rows in pairs, a link with bare texts.
     fn runs(&self, parent: NodeId, parts: &[Vec<Unit>]) -> Option<Vec<Unit>> {
         let most = parts.iter().map(Vec::len).max()?;
         let repeated = |part: &&Vec<Unit>| part.len() > 1 && part.len() * MOST_FOLLOWERS >= most;
@@ -372,12 +374,13 @@ impl<'p> Sheet<'p> {
             .iter()
             .filter(repeated)
             .min_by_key(|part| part[0].start)?;
-        let followers: BTreeSet<NodeId> = parts
+        let others = parts
             .iter()
             .filter(repeated)
             .filter(|part| part[0].start != leaders[0].start)
-            .flat_map(|part| part.iter().map(|unit| unit.start))
-            .collect();
+            .flat_map(|part| part.iter().map(|unit| unit.start));
+        let texts = self.texts_behind(parent, leaders);
+        let followers: BTreeSet<NodeId> = others.chain(texts).collect();
         let bound = |index: usize| {
             leaders
                 .get(index + 1)
