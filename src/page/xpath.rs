@@ -228,11 +228,9 @@ fn select_step<'p>(page: &'p Page, contexts: &[Item<'p>], step: &Step) -> Vec<It
             }
             covered = page.end(context.node);
         }
-        let mut found = candidates(page, context, step);
-        for predicate in &step.predicates {
-            found = filter(page, found, predicate);
-        }
-        selected.extend(found);
+        let (found, predicates) = first_of(candidates(page, *context, step), page, step);
+        let pass = |found, predicate| filter(page, found, predicate);
+        selected.extend(predicates.iter().fold(found, pass));
     }
     if contexts.len() > 1 || reverse(step.axis) {
         in_document_order(&mut selected);
@@ -247,48 +245,90 @@ fn reverse(axis: Axis) -> bool {
     )
 }
 
+/// What passes the predicates up to the first place among what passed those before it, such as
+/// `[a][2]`, without a look at what comes after that place; and the predicates behind it.
+fn first_of<'p, 's>(
+    mut candidates: Box<dyn Iterator<Item = Item<'p>> + 's>,
+    page: &'p Page,
+    step: &'s Step,
+) -> (Vec<Item<'p>>, &'s [Expr])
+where
+    'p: 's,
+{
+    let mut predicates = step.predicates.as_slice();
+    while let [predicate, rest @ ..] = predicates
+        && !is_positional(predicate)
+    {
+        candidates = Box::new(candidates.filter(move |item| {
+            let (position, size) = (1, 1);
+            let item = *item;
+            truth(&evaluate(
+                Context {
+                    page,
+                    item,
+                    position,
+                    size,
+                },
+                predicate,
+            ))
+        }));
+        predicates = rest;
+    }
+    let [Expr::Number(wanted), rest @ ..] = predicates else {
+        return (candidates.collect(), predicates);
+    };
+    let places = (1..).map(number);
+    let found = places
+        .zip(candidates)
+        .take_while(|(place, _)| place <= wanted)
+        .filter(|(place, _)| place.total_cmp(wanted).is_eq());
+    (found.map(|(_, item)| item).collect(), rest)
+}
+
 /// The nodes on the axis that pass the test, nearest first.
-fn candidates<'p>(page: &'p Page, context: &Item<'p>, step: &Step) -> Vec<Item<'p>> {
+fn candidates<'p, 's>(
+    page: &'p Page,
+    context: Item<'p>,
+    step: &'s Step,
+) -> Box<dyn Iterator<Item = Item<'p>> + 's>
+where
+    'p: 's,
+{
     let node = context.node;
-    let passes = |node: &NodeId| test(page, *node, &step.test);
-    let items =
-        |nodes: &mut dyn Iterator<Item = NodeId>| nodes.filter(passes).map(node_item).collect();
-    match step.axis {
-        Axis::Child => items(&mut page.children(node)),
-        Axis::Descendant => items(&mut page.subtree(node).skip(1)),
-        Axis::DescendantOrSelf => items(&mut page.subtree(node)),
-        Axis::Itself if context.attribute.is_some() => vec![*context],
-        Axis::Itself => items(&mut std::iter::once(node)),
-        Axis::Parent => items(&mut page.parent(node).into_iter()),
-        Axis::Ancestor => items(&mut page.ancestors(node)),
-        Axis::AncestorOrSelf => items(&mut std::iter::once(node).chain(page.ancestors(node))),
-        Axis::FollowingSibling => items(&mut siblings(page, node).filter(|other| *other > node)),
-        Axis::PrecedingSibling => {
-            let mut before: Vec<NodeId> = siblings(page, node)
-                .take_while(|other| *other < node)
-                .collect();
-            before.reverse();
-            items(&mut before.into_iter())
+    let parent = || page.parent(node);
+    let nodes: Box<dyn Iterator<Item = NodeId>> = match step.axis {
+        Axis::Child => Box::new(page.children(node)),
+        Axis::Descendant => Box::new(page.subtree(node).skip(1)),
+        Axis::DescendantOrSelf => Box::new(page.subtree(node)),
+        Axis::Itself if context.attribute.is_some() => return Box::new(std::iter::once(context)),
+        Axis::Itself => Box::new(std::iter::once(node)),
+        Axis::Parent => Box::new(parent().into_iter()),
+        Axis::Ancestor => Box::new(page.ancestors(node)),
+        Axis::AncestorOrSelf => Box::new(std::iter::once(node).chain(page.ancestors(node))),
+        Axis::FollowingSibling => {
+            let end = parent().map_or(0, |parent| page.end(parent));
+            Box::new(page.siblings(page.end(node), end))
         }
-        Axis::Attribute => page
-            .attrs(node)
-            .filter(|(name, _)| match &step.test {
+        Axis::PrecedingSibling => {
+            let siblings = parent().into_iter().flat_map(|above| page.children(above));
+            let before: Vec<NodeId> = siblings.take_while(|other| *other < node).collect();
+            Box::new(before.into_iter().rev())
+        }
+        Axis::Attribute => {
+            let named = move |(name, _): &(&str, &str)| match &step.test {
                 Test::Name(wanted) => wanted == name,
                 Test::AnyName | Test::AnyNode => true,
                 Test::Text => false,
-            })
-            .map(|pair| Item {
+            };
+            let attributes = page.attrs(node).filter(named);
+            return Box::new(attributes.map(move |pair| Item {
                 node,
                 attribute: Some(pair),
-            })
-            .collect(),
-    }
-}
-
-fn siblings(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> {
-    page.parent(node)
-        .into_iter()
-        .flat_map(|parent| page.children(parent))
+            }));
+        }
+    };
+    let passing = nodes.filter(|node| test(page, *node, &step.test));
+    Box::new(passing.map(node_item))
 }
 
 fn test(page: &Page, node: NodeId, test: &Test) -> bool {
