@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-mod behind;
+mod beside;
 
+use self::beside::Beside;
 use super::naming::{Names, names, signatures};
 use super::novelty::{Novelty, Paths, hash};
 use super::traits::Traits;
@@ -95,6 +96,13 @@ impl<'p> Sheet<'p> {
             }
         }
         paths
+    }
+
+    /// The text of a unit.
+    pub fn text(&self, unit: Unit) -> &'p str {
+        let page = self.page;
+        let last = page.node(unit.end.saturating_sub(1)).unwrap_or(unit.start);
+        &page.text(page.root())[page.text_range(unit.start).start..page.text_range(last).end]
     }
 
     /// The bytes of novel text in a unit.
@@ -379,7 +387,10 @@ impl<'p> Sheet<'p> {
             .filter(repeated)
             .filter(|part| part[0].start != leaders[0].start)
             .flat_map(|part| part.iter().map(|unit| unit.start));
-        let texts = self.texts_behind(parent, leaders);
+        let texts = match self.beside(parent, leaders) {
+            Beside::Behind(texts) => texts,
+            Beside::Around(marks) => return Some(self.from_marks(parent, &marks)),
+        };
         let followers: BTreeSet<NodeId> = others.chain(texts).collect();
         let bound = |index: usize| {
             leaders
@@ -403,6 +414,16 @@ impl<'p> Sheet<'p> {
             })
             .collect();
         (share(followed, units.len()) >= INTERLEAVED).then_some(units)
+    }
+
+    /// Runs from each mark to the next.
+    fn from_marks(&self, parent: NodeId, marks: &[NodeId]) -> Vec<Unit> {
+        let ends = marks.iter().skip(1).map(|mark| mark.index());
+        let ends = ends.chain([self.page.end(parent)]);
+        let units = marks.iter().zip(ends);
+        units
+            .map(|(start, end)| Unit { start: *start, end })
+            .collect()
     }
 }
 

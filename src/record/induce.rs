@@ -242,7 +242,7 @@ fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Uni
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::count;
+    use crate::record::{count, extract};
 
     fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
         let asked = pages.iter().zip(terms);
@@ -388,6 +388,40 @@ mod tests {
             "{:?}",
             wrapper.features
         );
+    }
+
+    #[test]
+    fn bare_texts_belong_to_the_link_that_they_stand_with() {
+        type Write = fn(&str, &usize) -> String;
+        let behind: Write = |word, number| {
+            format!("<a href='/{number}'>{word} {number}</a> by Ann{number}, 19{number}<br>")
+        };
+        let around: Write = |word, number| {
+            format!(
+                "<br>Filed 19{number}, No. {number}-{number}<br>
+                 <a href='/{number}'>{word} {number}</a><br>Court of Ann{number}<br>"
+            )
+        };
+        for write in [behind, around] {
+            let (wrapper, counts) = found(|word, numbers| {
+                let rows: String = numbers.iter().map(|number| write(word, number)).collect();
+                format!("<h1>{word}</h1><hr>{rows}<hr><p>Ask <a href=/help>us</a></p>")
+            });
+            assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+            let page = write("sea", &20) + &write("sea", &21);
+            let page = Page::parse(
+                &format!("<h1>sea</h1><hr>{page}<hr>"),
+                "http://example.org/".parse().unwrap(),
+            );
+            let records = extract(&wrapper, &page, "");
+            assert_eq!(records.len(), 2);
+            for (record, number) in records.iter().zip(["20", "21"]) {
+                let values: Vec<&String> = record.attributes.values().flatten().collect();
+                for value in [format!("19{number}"), format!("sea {number}")] {
+                    assert!(values.contains(&&value), "{value} in {values:?}");
+                }
+            }
+        }
     }
 
     #[test]

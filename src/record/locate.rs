@@ -8,6 +8,9 @@ use crate::text::share;
 /// Attributes that name an element, the most stable first.
 const NAMING: [&str; 5] = ["id", "role", "itemprop", "data-testid", "aria-label"];
 
+/// So many elements after a record are looked at to tell it from its siblings.
+const FOLLOWING: usize = 3;
+
 /// A share of the records that speaks for all.
 const USUAL: f64 = 0.9;
 
@@ -295,8 +298,28 @@ fn steps_to_records(regions: &Everywhere<'_>, places: &[Place<'_>]) -> String {
 fn tests(starts: &Everywhere<'_>) -> Vec<String> {
     let mut tests = class_tests(starts);
     tests.extend(part_tests(starts));
+    tests.extend((1..=FOLLOWING).filter_map(|place| following_test(starts, place)));
     tests.extend((1..=2).map(|skipped| format!("[position() > {skipped}]")));
     tests
+}
+
+/// A predicate for the element that usually comes so many places after.
+fn following_test(starts: &Everywhere<'_>, place: usize) -> Option<String> {
+    let mut tags: BTreeMap<&str, usize> = BTreeMap::new();
+    for (page, node) in starts {
+        let end = page.parent(*node).map_or(0, |parent| page.end(parent));
+        let mut next = page.siblings(page.end(*node), end);
+        let found = next
+            .by_ref()
+            .filter(|node| page.is_element(*node))
+            .nth(place - 1);
+        *tags
+            .entry(found.map_or("", |node| page.tag(node)))
+            .or_default() += 1;
+    }
+    let (tag, count) = tags.into_iter().max_by_key(|(_, count)| *count)?;
+    let is_usual = !tag.is_empty() && share(count, starts.len()) >= USUAL;
+    is_usual.then(|| format!("[following-sibling::*[{place}][self::{tag}]]"))
 }
 
 /// Predicates for what elements hold. Most of them fulfil each: what stands on a page or two in

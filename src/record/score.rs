@@ -69,10 +69,7 @@ pub(super) fn scored(
     let all: usize = on_pages().map(|(sheet, _)| sheet.novelty.total()).sum();
     let distinct: usize = on_pages()
         .map(|(sheet, units)| {
-            let texts: BTreeSet<&str> = units
-                .iter()
-                .map(|unit| sheet.page.text(unit.start))
-                .collect();
+            let texts: BTreeSet<&str> = units.iter().map(|unit| sheet.text(*unit)).collect();
             texts.len()
         })
         .sum();
