@@ -389,7 +389,7 @@ impl<'p> Sheet<'p> {
             .flat_map(|part| part.iter().map(|unit| unit.start));
         let texts = match self.beside(parent, leaders) {
             Beside::Behind(texts) => texts,
-            Beside::Around(marks) => return Some(self.from_marks(parent, &marks)),
+            Beside::Around(marks) => return Some(self.between(parent, &marks)),
         };
         let followers: BTreeSet<NodeId> = others.chain(texts).collect();
         let bound = |index: usize| {
@@ -416,8 +416,8 @@ impl<'p> Sheet<'p> {
         (share(followed, units.len()) >= INTERLEAVED).then_some(units)
     }
 
-    /// Runs from each mark to the next.
-    fn from_marks(&self, parent: NodeId, marks: &[NodeId]) -> Vec<Unit> {
+    /// Runs from each of some children to the next.
+    fn between(&self, parent: NodeId, marks: &[NodeId]) -> Vec<Unit> {
         let ends = marks.iter().skip(1).map(|mark| mark.index());
         let ends = ends.chain([self.page.end(parent)]);
         let units = marks.iter().zip(ends);

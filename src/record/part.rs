@@ -488,8 +488,7 @@ mod tests {
             let code = value.split(' ').next().unwrap();
             assert_eq!(found, &[code, title, value]);
         }
-        let houses =
-            TITLES.map(|title| format!("{} {title}", 10_usize.pow(title.len() as u32 % 5)));
+        let houses = TITLES.map(|title| format!("{} {title}", &"123456789"[title.len() % 4..]));
         let values: Vec<&str> = houses.iter().map(String::as_str).collect();
         assert!(parts(&values).iter().all(|found| found.len() == 1));
     }

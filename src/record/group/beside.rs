@@ -30,7 +30,7 @@ impl Sheet<'_> {
             if starts.next_if_eq(&child).is_some() {
                 let begins = LINES.contains(&tag) || (line.has_break && !line.has_word);
                 begun += usize::from(begins && !is_first);
-                marks.extend(line.mark.filter(|_| line.is_marked));
+                marks.extend(line.marked);
                 (line, is_first) = (Line::default(), false);
             } else if matches!(tag, "br" | "hr") {
                 line.end(child, tag == "hr");
@@ -66,21 +66,21 @@ struct Line {
     is_empty: bool,
     /// The rule or the end of an empty line that came last.
     mark: Option<NodeId>,
-    /// Whether something came after that.
-    is_marked: bool,
+    /// That, once something came after it.
+    marked: Option<NodeId>,
 }
 
 impl Line {
     fn end(&mut self, node: NodeId, is_rule: bool) {
         if is_rule || self.is_empty {
-            (self.mark, self.is_marked) = (Some(node), false);
+            (self.mark, self.marked) = (Some(node), None);
         }
         (self.has_break, self.has_word, self.is_empty) = (true, false, true);
     }
 
     fn add(&mut self, text: &str, is_line: bool) {
         self.has_word |= text.contains(char::is_alphabetic);
-        self.is_marked |= !is_line;
+        self.marked = self.mark.filter(|_| !is_line);
         self.is_empty = is_line;
     }
 }
