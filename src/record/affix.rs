@@ -135,12 +135,7 @@ pub(super) fn strip<'a>(value: &'a str, prefix: &str, suffix: &str) -> &'a str {
 /// it, and a number without the end of its sentence.
 pub(super) fn bare(value: &str) -> &str {
     let parts = |c: char| c.is_whitespace() || ",;|·•–—".contains(c);
-    let mut bare = value.trim_matches(parts);
-    for (open, close) in BRACKETS {
-        bare = bare.strip_suffix(open).unwrap_or(bare);
-        bare = bare.strip_prefix(close).unwrap_or(bare);
-    }
-    let bare = bare.trim_matches(parts);
+    let bare = closed_off(value.trim_matches(parts)).trim_matches(parts);
     let number = bare.strip_suffix('.').filter(|number| {
         number.starts_with(|c: char| c.is_ascii_digit())
             && number.chars().all(|c| c.is_ascii_digit() || c == '.')
@@ -149,6 +144,14 @@ pub(super) fn bare(value: &str) -> &str {
         "" => value,
         bare => bare,
     }
+}
+
+/// A text without a bracket at its end or its beginning that holds what stands beside it.
+pub(super) fn closed_off(text: &str) -> &str {
+    BRACKETS.into_iter().fold(text, |text, (open, close)| {
+        let text = text.strip_suffix(open).map_or(text, str::trim_end);
+        text.strip_prefix(close).map_or(text, str::trim_start)
+    })
 }
 
 /// The label that a prefix or suffix is: without its punctuation, if letters remain.

@@ -378,42 +378,62 @@ impl<'p> Sheet<'p> {
     fn runs(&self, parent: NodeId, parts: &[Vec<Unit>]) -> Option<Vec<Unit>> {
         let most = parts.iter().map(Vec::len).max()?;
         let repeated = |part: &&Vec<Unit>| part.len() > 1 && part.len() * MOST_FOLLOWERS >= most;
-        let leaders = parts
-            .iter()
-            .filter(repeated)
-            .min_by_key(|part| part[0].start)?;
-        let others = parts
-            .iter()
-            .filter(repeated)
-            .filter(|part| part[0].start != leaders[0].start)
-            .flat_map(|part| part.iter().map(|unit| unit.start));
+        let mut parts: Vec<&Vec<Unit>> = parts.iter().filter(repeated).collect();
+        parts.sort_by_key(|part| part[0].start);
+        let leaders = parts.first()?;
         let texts = match self.beside(parent, leaders) {
             Beside::Behind(texts) => texts,
             Beside::Around(marks) => return Some(self.between(parent, &marks)),
         };
-        let followers: BTreeSet<NodeId> = others.chain(texts).collect();
-        let bound = |index: usize| {
-            leaders
-                .get(index + 1)
-                .map_or(self.page.end(parent), |next| next.start.index())
-        };
+        let starts = |part: &&Vec<Unit>| part.iter().map(|unit| unit.start).collect::<Vec<_>>();
+        let others = parts.iter().skip(1).flat_map(starts);
+        let (units, followed) = self.led(parent, leaders, &others.chain(texts).collect());
+        if followed >= INTERLEAVED {
+            return Some(units);
+        }
+        // A line before the list may look like the followers.
+        parts.iter().skip(1).find_map(|leaders| {
+            let others = parts.iter().filter(|part| part[0] != leaders[0]);
+            let (units, followed) = self.led(parent, leaders, &others.flat_map(starts).collect());
+            (followed >= FOLLOWED && self.are_even(&units)).then_some(units)
+        })
+    }
+
+    /// Runs from each leader to its last follower before the next leader, and the share of those
+    /// with a follower.
+    fn led(
+        &self,
+        parent: NodeId,
+        leaders: &[Unit],
+        followers: &BTreeSet<NodeId>,
+    ) -> (Vec<Unit>, f64) {
+        let ends = leaders.iter().skip(1).map(|next| next.start.index());
+        let ends = ends.chain([self.page.end(parent)]);
         let mut followed = 0;
-        let units: Vec<Unit> = leaders
-            .iter()
-            .enumerate()
-            .map(|(index, leader)| {
-                let last = followers
-                    .range(leader.start..)
-                    .take_while(|node| node.index() < bound(index))
-                    .last();
-                followed += usize::from(last.is_some());
-                Unit {
-                    start: leader.start,
-                    end: last.map_or(leader.end, |node| self.page.end(*node)),
-                }
-            })
-            .collect();
-        (share(followed, units.len()) >= INTERLEAVED).then_some(units)
+        let run = |(leader, end): (&Unit, usize)| {
+            let behind = followers.range(leader.start..);
+            let last = behind.take_while(|node| node.index() < end).last();
+            followed += usize::from(last.is_some());
+            Unit {
+                start: leader.start,
+                end: last.map_or(leader.end, |node| self.page.end(*node)),
+            }
+        };
+        let units: Vec<Unit> = leaders.iter().zip(ends).map(run).collect();
+        let followed = share(followed, units.len());
+        (units, followed)
+    }
+
+    /// Whether nearly all runs have as many elements.
+    fn are_even(&self, units: &[Unit]) -> bool {
+        let page = self.page;
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for unit in units {
+            let siblings = page.siblings(unit.start.index(), unit.end);
+            let elements = siblings.filter(|node| page.is_element(*node)).count();
+            *counts.entry(elements).or_default() += 1;
+        }
+        share(counts.into_values().max().unwrap_or(0), units.len()) >= FOLLOWED
     }
 
     /// Runs from each of some children to the next.

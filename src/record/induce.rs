@@ -425,6 +425,21 @@ mod tests {
     }
 
     #[test]
+    fn a_line_before_headings_does_not_lead_them() {
+        let (wrapper, counts) = found(|word, numbers| {
+            let record = |number: &usize| {
+                format!(
+                    "<h3><a href='/{number}'>{word} {number}</a></h3><p>Ann{number}, 19{number}</p>
+                     <p>${number}.99 <a href='/cart?add={number}'>Add to cart</a></p>"
+                )
+            };
+            let rows: String = numbers.iter().map(record).collect();
+            format!("<h1>Found</h1><p>Your search for {word}</p>{rows}<p><a href=/>Home</a></p>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    }
+
+    #[test]
     fn the_only_term_of_a_record_calls_nothing() {
         let (wrapper, _) = found(|word, numbers| {
             let record = |number: &usize| {

@@ -16,6 +16,7 @@ mod word;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::affix::closed_off;
 use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
@@ -310,7 +311,10 @@ impl Aligner<'_, '_> {
     fn take(&mut self, slot: &Slot, path: String, nodes: &Nodes) {
         let found = nodes
             .iter()
-            .map(|(record, node)| (*record, *node, self.page(*record).clean_text(*node)))
+            .map(|(record, node)| {
+                let text = self.page(*record).clean_text(*node);
+                (*record, *node, closed_off(&text).to_owned())
+            })
             .filter(|(_, _, text)| !is_placeholder(text))
             .collect();
         let leaf = self.leaf(slot, path, found);
