@@ -122,8 +122,9 @@ pub fn induce(
     if !best.key.spans {
         without_frame(&mut places);
     }
-    let own: Vec<&Page> = own.into_iter().map(|page| pages[page]).collect();
-    let located = locate::locate(&places, &own);
+    let own = own.into_iter().map(|page| pages[page]);
+    let others: Vec<&Page> = own.chain(without_results.iter().copied()).collect();
+    let located = locate::locate(&places, &others);
     let queries = Queries::of(responses);
     let schema = feature::schema(&located.record, best.key.spans, &pages, &queries);
     patterns.truncate(KEPT_PATTERNS);

@@ -11,6 +11,9 @@ const NAMING: [&str; 5] = ["id", "role", "itemprop", "data-testid", "aria-label"
 /// So many elements after a record are looked at to tell it from its siblings.
 const FOLLOWING: usize = 3;
 
+/// So many of what are no records hold what these lack.
+const MOST_STRAYS: f64 = 0.5;
+
 /// A share of the records that speaks for all.
 const USUAL: f64 = 0.9;
 
@@ -260,18 +263,57 @@ fn record_path(
         .flat_map(|place| place.starts.iter().map(|start| (place.page, *start)))
         .collect();
     let plain = format!("{region}{steps}");
-    let mut best = (quality(&plain, places, without), plain.clone());
-    for test in tests(&starts) {
-        if best.0 >= 1.0 {
-            break;
+    let better = |path: String, tests: Vec<String>| {
+        let mut best = (quality(&path, places, without), path.clone());
+        for test in tests {
+            if best.0 >= 1.0 {
+                break;
+            }
+            let path = format!("{path}{test}");
+            let quality = quality(&path, places, without);
+            if quality > best.0 + 1e-9 {
+                best = (quality, path);
+            }
         }
-        let path = format!("{plain}{test}");
-        let quality = quality(&path, places, without);
-        if quality > best.0 + 1e-9 {
-            best = (quality, path);
+        best.1
+    };
+    let path = better(plain, tests(&starts));
+    let strays = strays(&path, places, without);
+    better(path, absence_tests(&strays))
+}
+
+/// What a path selects and is no record.
+fn strays<'p>(path: &str, places: &[Place<'p>], without: &[&'p Page]) -> Vec<(&'p Page, NodeId)> {
+    let path = compiled(path);
+    let none = BTreeSet::new();
+    let starts = |place: &Place<'p>| place.starts.iter().copied().collect::<BTreeSet<NodeId>>();
+    let records: Vec<_> = places.iter().map(starts).collect();
+    let pages = places.iter().map(|place| place.page).zip(&records);
+    let others = without.iter().map(|page| (*page, &none));
+    let strays = pages.chain(others).flat_map(|(page, records)| {
+        let found = path.select(page, page.root()).into_iter();
+        let found: Vec<NodeId> = found.map(|item| item.node).collect();
+        let strays = found.into_iter().filter(|node| !records.contains(node));
+        strays.map(move |node| (page, node))
+    });
+    strays.collect()
+}
+
+/// Predicates for what most strays hold and records may lack: `[not(a)]`, `[not(a[2])]`.
+fn absence_tests(strays: &Everywhere<'_>) -> Vec<String> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (page, node) in strays {
+        let children = page.children(*node).filter(|child| page.is_element(*child));
+        for tag in children
+            .map(|child| page.tag(child))
+            .collect::<BTreeSet<&str>>()
+        {
+            *counts.entry(tag).or_default() += 1;
         }
     }
-    best.1
+    counts.retain(|_, count| share(*count, strays.len()) >= MOST_STRAYS);
+    let tests = |tag: &&str| [format!("[not({tag})]"), format!("[not({tag}[2])]")];
+    counts.keys().flat_map(tests).collect()
 }
 
 /// The most frequent way by tags from a region to its records.
@@ -427,6 +469,23 @@ mod tests_of_paths {
             "//ul[contains(concat(' ', normalize-space(@class), ' '), ' hits ')]"
         );
         assert_eq!(record, format!("{region}/li[@class='hit']"));
+    }
+
+    #[test]
+    fn what_records_lack_tells_them_from_others() {
+        let records = "<p>A. <a>a</a>.</p><p>B. <a>b</a>.</p>";
+        let footer = "<p><a>Home</a> <a>About</a></p>";
+        let found = page(&format!("<p>Found</p>{records}{footer}"));
+        let none = page(&format!("<p>Nothing</p>{footer}"));
+        let starts = compiled("//p[a and text()]").select(&found, found.root());
+        let starts = starts.iter().map(|item| item.node);
+        let starts = starts.filter(|node| found.clean_text(*node).len() == 5);
+        let place = Place {
+            page: &found,
+            starts: starts.collect(),
+        };
+        let located = locate(&[place], &[&none]);
+        assert_eq!(located.record.to_string(), "/html/body/p[a][not(a[2])]");
     }
 
     #[test]

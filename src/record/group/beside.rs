@@ -1,7 +1,7 @@
 //! Bare texts beside units that are siblings of theirs: `<a>Emma</a> by Jane Austen<br>`.
 
 use super::{FOLLOWED, INTERLEAVED, Sheet, Unit};
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::text::share;
 
 /// Elements that begin a line of their own.
@@ -11,26 +11,28 @@ const LINES: [&str; 8] = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "div"];
 pub(super) enum Beside {
     /// Behind the leaders.
     Behind(Vec<NodeId>),
-    /// Around them: each leader with its texts comes after one of these rules or empty lines.
+    /// Around them: each leader and its texts are led by one of these, which is an element that
+    /// stands first or the rule or empty line before a text.
     Around(Vec<NodeId>),
 }
 
 impl Sheet<'_> {
     /// The texts beside leaders: behind them where these begin their lines, that is nearly each has
-    /// a break before it and no word between the two; around them where most stand with a text before
-    /// them after a rule or an empty line. None otherwise.
+    /// a break before it and no word between the two; around them where most stand behind others after
+    /// a rule or an empty line. None otherwise.
     pub(super) fn beside(&self, parent: NodeId, units: &[Unit]) -> Beside {
         let page = self.page;
         let mut starts = units.iter().map(|unit| unit.start).peekable();
         let (mut texts, mut marks) = (Vec::new(), Vec::new());
         let (mut begun, mut is_first) = (0, true);
         let mut line = Line::default();
+        line.block();
         for child in page.children(parent) {
             let tag = page.tag(child);
             if starts.next_if_eq(&child).is_some() {
-                let begins = LINES.contains(&tag) || (line.has_break && !line.has_word);
+                let begins = LINES.contains(&tag) || line.begins;
                 begun += usize::from(begins && !is_first);
-                marks.extend(line.marked);
+                marks.extend(line.first);
                 (line, is_first) = (Line::default(), false);
             } else if matches!(tag, "br" | "hr") {
                 line.end(child, tag == "hr");
@@ -39,7 +41,11 @@ impl Sheet<'_> {
                 if page.is_text(child) && !is_first && is_novel {
                     texts.push(child);
                 }
-                line.add(page.text(child), LINES.contains(&tag));
+                if LINES.contains(&tag) {
+                    line.block();
+                } else {
+                    line.add(page, child);
+                }
             }
         }
         let are_marked = share(marks.len(), units.len()) >= INTERLEAVED;
@@ -60,27 +66,41 @@ impl Sheet<'_> {
 /// What stands between a leader and the one before it.
 #[derive(Default)]
 struct Line {
-    has_break: bool,
-    has_word: bool,
+    /// Whether what comes next begins a line: no word came since a break.
+    begins: bool,
     /// Whether nothing but breaks came since the last one.
     is_empty: bool,
     /// The rule or the end of an empty line that came last.
     mark: Option<NodeId>,
-    /// That, once something came after it.
-    marked: Option<NodeId>,
+    /// Whether nothing came since that, or since the parent began or a block ended.
+    is_open: bool,
+    /// What came first since then: an element, or the mark before a text.
+    first: Option<NodeId>,
 }
 
 impl Line {
     fn end(&mut self, node: NodeId, is_rule: bool) {
         if is_rule || self.is_empty {
-            (self.mark, self.marked) = (Some(node), None);
+            (self.mark, self.first, self.is_open) = (Some(node), None, true);
         }
-        (self.has_break, self.has_word, self.is_empty) = (true, false, true);
+        (self.begins, self.is_empty) = (true, true);
     }
 
-    fn add(&mut self, text: &str, is_line: bool) {
-        self.has_word |= text.contains(char::is_alphabetic);
-        self.marked = self.mark.filter(|_| !is_line);
-        self.is_empty = is_line;
+    fn block(&mut self) {
+        (self.mark, self.first, self.is_open) = (None, None, true);
+        (self.begins, self.is_empty) = (true, true);
+    }
+
+    fn add(&mut self, page: &Page, node: NodeId) {
+        self.begins &= !page.text(node).contains(char::is_alphabetic);
+        self.is_empty = false;
+        if self.is_open {
+            self.first = if page.is_text(node) {
+                self.mark
+            } else {
+                Some(node)
+            };
+            self.is_open = false;
+        }
     }
 }
