@@ -403,15 +403,20 @@ mod tests {
                  <a href='/{number}'>{word} {number}</a><br>Court of Ann{number}<br>"
             )
         };
-        for write in [behind, around] {
-            let (wrapper, counts) = found(|word, numbers| {
+        let lines: Write = |word, number| {
+            format!("<a href='/{number}'>{word} {number}</a>      Ann{number}   19{number}\n")
+        };
+        for (write, tag) in [(behind, "div"), (around, "div"), (lines, "pre")] {
+            let list = |word: &str, numbers: &[usize]| {
                 let rows: String = numbers.iter().map(|number| write(word, number)).collect();
-                format!("<h1>{word}</h1><hr>{rows}<hr><p>Ask <a href=/help>us</a></p>")
-            });
+                format!(
+                    "<h1>{word}</h1><{tag}><hr>{rows}<hr></{tag}><p>Ask <a href=/help>us</a></p>"
+                )
+            };
+            let (wrapper, counts) = found(list);
             assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
-            let page = write("sea", &20) + &write("sea", &21);
             let page = Page::parse(
-                &format!("<h1>sea</h1><hr>{page}<hr>"),
+                &list("sea", &[20, 21]),
                 "http://example.org/".parse().unwrap(),
             );
             let records = extract(&wrapper, &page, "");

@@ -27,6 +27,7 @@ impl Sheet<'_> {
         let (mut begun, mut is_first) = (0, true);
         let mut line = Line::default();
         line.block();
+        let has_lines = page.tag(parent) == "pre";
         for child in page.children(parent) {
             let tag = page.tag(child);
             if starts.next_if_eq(&child).is_some() {
@@ -46,6 +47,9 @@ impl Sheet<'_> {
                 } else {
                     line.add(page, child);
                 }
+            }
+            if let Some((_, last)) = page.text(child).rsplit_once('\n').filter(|_| has_lines) {
+                line.begins = !last.contains(char::is_alphabetic);
             }
         }
         let are_marked = share(marks.len(), units.len()) >= INTERLEAVED;
