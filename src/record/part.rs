@@ -17,6 +17,8 @@ const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
 const STRONG: [&str; 3] = ["|", "·", "•"];
 const SOME: f64 = 0.3;
+/// What ends a field before the next.
+const FIELDS: &str = ";";
 /// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
 /// Where so many words stand on both sides of a word, it joins things of one kind.
@@ -78,7 +80,7 @@ impl Part {
     /// the part that stands first.
     #[must_use]
     pub fn of<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let around = |mark: &str| text.rsplit_once(&format!(" {mark} "));
+        let around = |mark: &str| text.rsplit_once(&standing(mark));
         let part = match self {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
             Self::After(mark) => around(mark)?.1,
@@ -228,7 +230,8 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
     // Brackets part more than a word before them: "301 bytes (46 words)".
     let mark = mark(values, asked)
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
-        .or_else(|| strong_mark(values, above));
+        .or_else(|| strong_mark(values, above))
+        .or_else(|| has_fields(values).then(|| FIELDS.to_owned()));
     if let Some(mark) = mark {
         return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
@@ -367,11 +370,25 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
         _ => None,
     };
     let mark = STRONG.into_iter().chain(again).find(|mark| {
-        let inner = format!(" {mark} ");
+        let inner = standing(mark);
         let having = values.iter().filter(|value| value.contains(&inner));
         share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
     });
     mark.map(str::to_owned)
+}
+
+/// Whether nearly all values have as many fields as the first, and several: "Emma; Orion; 1815".
+fn has_fields(values: &[&str]) -> bool {
+    let fields = |value: &&str| value.matches(&standing(FIELDS)).count();
+    let first = values.first().map_or(0, fields);
+    let same = values.iter().filter(|value| fields(value) == first);
+    first > 1 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+}
+
+/// A mark or a word as it stands between values.
+fn standing(mark: &str) -> String {
+    let space = if mark == FIELDS { "" } else { " " };
+    format!("{space}{mark} ")
 }
 
 /// Whether a word stands between the same words, or a mark between the same things, which are one
@@ -380,7 +397,7 @@ fn joins_alike(values: &[&str], word: &str) -> bool {
     let between = if word.contains(char::is_alphabetic) {
         " ".to_owned()
     } else {
-        format!(" {word} ")
+        standing(word)
     };
     let around = |part: Part| -> BTreeSet<String> {
         let parts = values.iter().filter_map(|value| part.of(value));
@@ -490,6 +507,28 @@ mod tests {
         }
         let houses = TITLES.map(|title| format!("{} {title}", &"123456789"[title.len() % 4..]));
         let values: Vec<&str> = houses.iter().map(String::as_str).collect();
+        assert!(parts(&values).iter().all(|found| found.len() == 1));
+    }
+
+    #[test]
+    fn as_many_fields_in_all_values_are_values() {
+        let houses = ["Orion", "Faber", "Knopf", "Viking"];
+        let lines = TITLES.map(|title| {
+            format!(
+                "{title}; {}; {}",
+                houses[title.len() % 4],
+                1900 + 7 * title.len()
+            )
+        });
+        let values: Vec<&str> = lines.iter().map(String::as_str).collect();
+        for (found, (value, title)) in parts(&values).iter().zip(values.iter().zip(TITLES)) {
+            let fields: Vec<&str> = value.split("; ").collect();
+            assert_eq!(found[..3], fields[..], "{title}");
+            assert!(found.contains(&(*value).to_owned()));
+        }
+        let [first, .., last] = TITLES;
+        let several = TITLES.map(|title| format!("{first}; {title}; {last}"));
+        let values: Vec<&str> = several.iter().map(String::as_str).collect();
         assert!(parts(&values).iter().all(|found| found.len() == 1));
     }
 
