@@ -304,10 +304,8 @@ fn absence_tests(strays: &Everywhere<'_>) -> Vec<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (page, node) in strays {
         let children = page.children(*node).filter(|child| page.is_element(*child));
-        for tag in children
-            .map(|child| page.tag(child))
-            .collect::<BTreeSet<&str>>()
-        {
+        let tags: BTreeSet<&str> = children.map(|child| page.tag(child)).collect();
+        for tag in tags {
             *counts.entry(tag).or_default() += 1;
         }
     }
@@ -350,14 +348,10 @@ fn following_test(starts: &Everywhere<'_>, place: usize) -> Option<String> {
     let mut tags: BTreeMap<&str, usize> = BTreeMap::new();
     for (page, node) in starts {
         let end = page.parent(*node).map_or(0, |parent| page.end(parent));
-        let mut next = page.siblings(page.end(*node), end);
-        let found = next
-            .by_ref()
-            .filter(|node| page.is_element(*node))
-            .nth(place - 1);
-        *tags
-            .entry(found.map_or("", |node| page.tag(node)))
-            .or_default() += 1;
+        let next = page.siblings(page.end(*node), end);
+        let mut elements = next.filter(|node| page.is_element(*node));
+        let found = elements.nth(place - 1).map_or("", |node| page.tag(node));
+        *tags.entry(found).or_default() += 1;
     }
     let (tag, count) = tags.into_iter().max_by_key(|(_, count)| *count)?;
     let is_usual = !tag.is_empty() && share(count, starts.len()) >= USUAL;

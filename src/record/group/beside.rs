@@ -17,9 +17,9 @@ pub(super) enum Beside {
 }
 
 impl Sheet<'_> {
-    /// The texts beside leaders: behind them where these begin their lines, that is nearly each has
-    /// a break before it and no word between the two; around them where most stand behind others after
-    /// a rule or an empty line. None otherwise.
+    /// The texts beside leaders: behind them where nearly each leader begins a line, with a break
+    /// before it and no word between the two; around them where most stand behind something else
+    /// after a rule or an empty line. None otherwise.
     pub(super) fn beside(&self, parent: NodeId, units: &[Unit]) -> Beside {
         let page = self.page;
         let mut starts = units.iter().map(|unit| unit.start).peekable();
@@ -53,11 +53,11 @@ impl Sheet<'_> {
             }
         }
         let are_marked = share(marks.len(), units.len()) >= INTERLEAVED;
-        // Of a list whose first record has no mark this would be lost.
-        let mut ends = marks.first().into_iter().zip(units);
-        let is_whole =
-            marks.len() + 1 != units.len() || ends.all(|(mark, unit)| *mark < unit.start);
-        if are_marked && is_whole {
+        // A first record that alone has no mark would be lost.
+        let firsts = marks.first().zip(units.first());
+        let lacks_first =
+            marks.len() + 1 == units.len() && firsts.is_none_or(|(mark, unit)| *mark > unit.start);
+        if are_marked && !lacks_first {
             return Beside::Around(marks);
         }
         if are_marked || share(begun, units.len().saturating_sub(1)) < FOLLOWED {
