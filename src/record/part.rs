@@ -17,6 +17,8 @@ const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
 const STRONG: [&str; 3] = ["|", "·", "•"];
 const SOME: f64 = 0.3;
+/// Marks that part a day from the prose that it is of.
+const LEADS: [&str; 5] = ["-", "–", "—", "·", "|"];
 /// What ends a field before the next.
 const FIELDS: &str = ";";
 /// Texts of more words than this on the average are prose.
@@ -42,6 +44,10 @@ pub enum Part {
     Before(String),
     /// What stands after it.
     After(String),
+    /// What stands before the first time that this mark stands alone.
+    Lead(String),
+    /// What stands after that.
+    Follow(String),
     /// The first word.
     First,
     /// All but the first word.
@@ -72,7 +78,12 @@ impl Part {
     pub(super) fn is_first(&self) -> bool {
         matches!(
             self,
-            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening
+            Self::Before(_)
+                | Self::Lead(_)
+                | Self::First
+                | Self::ButLast
+                | Self::ButBracketed
+                | Self::Opening
         )
     }
 
@@ -84,6 +95,10 @@ impl Part {
         let part = match self {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
             Self::After(mark) => around(mark)?.1,
+            Self::Lead(mark) => text
+                .split_once(&standing(mark))
+                .map_or(text, |(lead, _)| lead),
+            Self::Follow(mark) => text.split_once(&standing(mark))?.1,
             Self::First => text.split(' ').next().unwrap_or(text),
             Self::ButFirst => text.split_once(' ')?.1,
             Self::Last => text.rsplit_once(' ')?.1,
@@ -98,7 +113,9 @@ impl Part {
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
             first if first.is_first() => part.trim_end_matches(at_cut).trim(),
-            Self::After(_) | Self::ButFirst => part.trim_start_matches(at_cut).trim(),
+            Self::After(_) | Self::Follow(_) | Self::ButFirst => {
+                part.trim_start_matches(at_cut).trim()
+            }
             Self::Last => part.trim_end_matches('.'),
             _ => part.trim(),
         };
@@ -216,7 +233,10 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
         return Some((Part::Opening, Part::ButOpening));
     }
     if is_prose(values) {
-        return None;
+        let mark = LEADS
+            .into_iter()
+            .find(|mark| begin_with_moments(values, mark))?;
+        return Some((Part::Lead(mark.to_owned()), Part::Follow(mark.to_owned())));
     }
     let dates = values.iter().filter(|value| is_moment(value));
     if share(dates.count(), values.len()) >= USUAL {
@@ -252,6 +272,23 @@ fn halves(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Op
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether values begin with a day before a mark: "5 May 2021 - A snippet of the page".
+fn begin_with_moments(values: &[&str], mark: &str) -> bool {
+    let mark = standing(mark);
+    let moments = values.iter().filter(|value| {
+        let lead = value.split_once(&mark);
+        lead.is_some_and(|(lead, _)| is_moment(lead) || is_three_numbers(lead))
+    });
+    share(moments.count(), values.len()) >= USUAL
+}
+
+/// Whether a text is three numbers, as a day whose order of day and month is not known.
+fn is_three_numbers(text: &str) -> bool {
+    let numbers: Vec<&str> = text.split(['/', '.', '-']).collect();
+    let is_number = |number: &&str| number.parse::<u16>().is_ok();
+    numbers.len() == 3 && numbers.iter().all(is_number)
 }
 
 /// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
@@ -530,6 +567,18 @@ mod tests {
         let several = TITLES.map(|title| format!("{first}; {title}; {last}"));
         let values: Vec<&str> = several.iter().map(String::as_str).collect();
         assert!(parts(&values).iter().all(|found| found.len() == 1));
+    }
+
+    #[test]
+    fn a_day_before_prose_is_a_value_of_its_own() {
+        let prose =
+            "a long snippet of what the page says - with a mark in it - and many more words of it";
+        let values = TITLES.map(|title| format!("{} May 2021 - {title}, {prose}", title.len()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        for (found, title) in parts(&values).iter().zip(TITLES) {
+            let day = format!("{} May 2021", title.len());
+            assert_eq!(found[..2], [day, format!("{title}, {prose}")]);
+        }
     }
 
     #[test]

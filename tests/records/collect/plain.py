@@ -49,6 +49,7 @@ LAYOUTS = {
     "rows": ("title author year", "<div><div>{title}</div><div>{author}</div><div>{year}</div><div><a href=/b/{n}>View</a></div></div>", "{}"),
     "rowspan": ("title author year price", "<tr><td rowspan=2><img src=/c/{n}.jpg><td><a href=/b/{n}>{title}</a><td rowspan=2>{price}<tr><td>{author}, {year}", "<table>{}</table>"),
     "rules": ("title author year", "{author}: <a href=/b/{n}>{title}</a>, {year}<hr>", "{}"),
+    "snippets": ("title day snippet", "<div><h3><a href=/b/{n}>{title}</a></h3><cite>www.example.org/b/{n}</cite><p>{day} - {snippet}</p></div>", "{}"),
     "spans": ("title author year", "<span><a href=/b/{n}>{title}</a></span> <span>{author}</span> <span>{year}</span><br>", "<div>{}</div>"),
     "each": ("title author year", "<table><tr><td>Title<td><a href=/b/{n}>{title}</a><tr><td>Author<td>{author}<tr><td>Year<td>{year}</table><br>", "{}"),
     "pairs": ("title author year", "<tr><td>Title:<td><a href=/b/{n}>{title}</a><tr><td>Author:<td>{author}<tr><td>Year:<td>{year}<tr><td colspan=2><hr>", "<table>{}</table>"),
@@ -68,6 +69,7 @@ def book(draw, word, n):
         "house": draw.choice(HOUSES),
         "price": f"${draw.randrange(3, 60)}.{draw.randrange(10, 100)}",
         "day": day,
+        "snippet": " ".join(draw.choice(WORDS) for _ in range(18)).capitalize() + ".",
     }
 
 
