@@ -1,9 +1,9 @@
 //! The third round: as many records as the budget allows, by further pages of the answers and
 //! by words of the records (Barbosa & Freire 2004).
 
-use std::cmp::Reverse;
 mod visit;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arm::{Arm, pull};
