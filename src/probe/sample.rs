@@ -1,5 +1,6 @@
 //! Whether a submitted value comes back at a feature (Oita thesis 3.3.4).
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::amount::Amount;
@@ -312,16 +313,16 @@ impl<'a> Sample<'a> {
     ) -> (usize, usize) {
         let wanted = Wanted::new(value, self.analyzer);
         let all = seen.records.len();
-        if relation == Relation::Contains {
+        let Some(side) = side(relation) else {
             let terms = seen.records.iter();
             let terms = terms.map(|record| terms_of(record, feature, self.analyzer));
             let matching = terms.filter(|terms| hold(terms, &wanted.terms));
             return (matching.count(), all);
-        }
+        };
         let (mut matching, mut comparable) = (0, 0);
         for record in &seen.records {
             let amounts = amounts_of(record, feature);
-            matching += usize::from(wanted.bounds(&amounts, relation));
+            matching += usize::from(wanted.bounds(&amounts, side));
             comparable += usize::from(!amounts.is_empty());
         }
         let is_usual = 2 * comparable >= all;
@@ -400,21 +401,26 @@ impl Wanted {
     }
 
     fn stands(&self, values: &Values, relation: Relation) -> bool {
-        match relation {
-            Relation::Contains => hold(&values.terms, &self.terms),
-            Relation::AtLeast | Relation::AtMost => self.bounds(&values.amounts, relation),
+        match side(relation) {
+            Some(side) => self.bounds(&values.amounts, side),
+            None => hold(&values.terms, &self.terms),
         }
     }
 
-    /// Whether one of the amounts is on the right side of this one.
-    fn bounds(&self, amounts: &[Amount], relation: Relation) -> bool {
-        let mut against = amounts
-            .iter()
-            .filter_map(|amount| amount.against(self.amount?));
-        against.any(|order| match relation {
-            Relation::AtMost => order.is_le(),
-            Relation::AtLeast | Relation::Contains => order.is_ge(),
-        })
+    /// Whether one of the amounts is on that side of this one.
+    fn bounds(&self, amounts: &[Amount], side: fn(Ordering) -> bool) -> bool {
+        let amounts = amounts.iter();
+        let mut against = amounts.filter_map(|amount| amount.against(self.amount?));
+        against.any(side)
+    }
+}
+
+/// The side of a bound on which amounts keep it; `None` where the relation is no bound.
+fn side(relation: Relation) -> Option<fn(Ordering) -> bool> {
+    match relation {
+        Relation::Contains => None,
+        Relation::AtLeast => Some(Ordering::is_ge),
+        Relation::AtMost => Some(Ordering::is_le),
     }
 }
 
