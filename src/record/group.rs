@@ -407,19 +407,15 @@ impl<'p> Sheet<'p> {
         leaders: &[Unit],
         followers: &BTreeSet<NodeId>,
     ) -> (Vec<Unit>, f64) {
-        let ends = leaders.iter().skip(1).map(|next| next.start.index());
-        let ends = ends.chain([self.page.end(parent)]);
         let mut followed = 0;
-        let run = |(leader, end): (&Unit, usize)| {
+        let starts = leaders.iter().map(|leader| leader.start);
+        let mut units = self.between(parent, &starts.collect::<Vec<_>>());
+        for (unit, leader) in units.iter_mut().zip(leaders) {
             let behind = followers.range(leader.start..);
-            let last = behind.take_while(|node| node.index() < end).last();
+            let last = behind.take_while(|node| node.index() < unit.end).last();
             followed += usize::from(last.is_some());
-            Unit {
-                start: leader.start,
-                end: last.map_or(leader.end, |node| self.page.end(*node)),
-            }
-        };
-        let units: Vec<Unit> = leaders.iter().zip(ends).map(run).collect();
+            unit.end = last.map_or(leader.end, |node| self.page.end(*node));
+        }
         let followed = share(followed, units.len());
         (units, followed)
     }
@@ -437,10 +433,10 @@ impl<'p> Sheet<'p> {
     }
 
     /// Runs from each of some children to the next.
-    fn between(&self, parent: NodeId, marks: &[NodeId]) -> Vec<Unit> {
-        let ends = marks.iter().skip(1).map(|mark| mark.index());
+    fn between(&self, parent: NodeId, starts: &[NodeId]) -> Vec<Unit> {
+        let ends = starts.iter().skip(1).map(|next| next.index());
         let ends = ends.chain([self.page.end(parent)]);
-        let units = marks.iter().zip(ends);
+        let units = starts.iter().zip(ends);
         units
             .map(|(start, end)| Unit { start: *start, end })
             .collect()

@@ -42,18 +42,18 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
         return false;
     };
-    if are_listed(sheets, inner, outer) {
-        return true;
-    }
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer, inner);
+    let listed = are_linked_items(sheets, inner) && inner.held >= HELD * outer.held;
     // In a gallery an image stands for a value.
     let leaves =
         inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
-    if !sections && (leaves < 2.0 || inner.same < INNER_ALIKE) {
+    let are_small = leaves < 2.0 || inner.same < INNER_ALIKE;
+    if !sections && !listed && are_small {
         return false;
     }
-    let (mut inside, mut outside, mut count, mut holders) = (0, 0, 0, 0);
+    let (mut inside, mut outside, mut around, mut count) = (0, 0, 0, 0);
+    let (mut holders, mut shown) = (0, 0);
     let says = LazyCell::new(|| says(sheets, inner));
     let mut callings: Vec<BTreeSet<&str>> = Vec::new();
     let mut several = 0;
@@ -63,18 +63,15 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         if sections && inner.is_empty() {
             continue;
         }
+        shown += outer.len();
         for unit in outer {
-            outside += sheet.novel_characters(*unit);
-            let mut held = 0;
+            let all = sheet.novel_characters(*unit);
+            let (mut held, mut said) = (0, 0);
             let mut names: BTreeSet<&str> = BTreeSet::new();
             for small in within(inner, unit) {
                 held += 1;
-                inside += sheet.novel_characters(*small);
+                said += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
-            }
-            // A row of headings holds none.
-            if held > 0 {
-                numbers.insert(held);
             }
             if held > 2 || (held == 2 && say_other_things(&names, &says)) {
                 several += 1;
@@ -82,8 +79,15 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
                     callings.push(names);
                 }
             }
+            inside += said;
+            outside += all;
             count += held;
-            holders += usize::from(held > 0);
+            // A row of headings holds none, and a list of one item is in no group.
+            if held > 0 {
+                numbers.insert(held);
+                holders += 1;
+                around += all.saturating_sub(said);
+            }
         }
     }
     let is_cell =
@@ -99,8 +103,20 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     if share(with_names(&callings), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
         return false;
     }
-    // So are as many each time, of which each place has others than its neighbour.
-    if !sections && numbers.len() == 1 && are_parts(sheets, inner, outer) {
+    // So is what is of another kind at each place than at the one before it.
+    let are_parts = LazyCell::new(|| are_parts(sheets, inner, outer));
+    // Items of lists that differ in length and say as much as what stands around them: those of a
+    // day under its heading, not the keywords of a record.
+    if listed
+        && numbers.len() > 1
+        && share(holders, shown) >= FULL
+        && share(inside, inside + around) >= SECTION_COVER
+        && share(inside, count) >= share(around, holders)
+        && !*are_parts
+    {
+        return true;
+    }
+    if !sections && (are_small || (numbers.len() == 1 && *are_parts)) {
         return false;
     }
     // Of the cells of a row few are links; in a grid each leads somewhere.
@@ -130,12 +146,11 @@ fn are_parts(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
     pairs > 0 && differ.count() * 2 >= pairs
 }
 
-/// Whether the inner units are items of lists, more in one than in another, that each lead
-/// somewhere else, say as much as what stands around them, and answer the query as this does: those
-/// of a day under its heading, not the keywords of a record.
-fn are_listed(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
+/// Whether the units are items of lists that each lead somewhere, and hardly any says the same as
+/// another on its page.
+fn are_linked_items(sheets: &[Sheet<'_>], group: &Group) -> bool {
     let (mut linked, mut distinct, mut all) = (0, 0, 0);
-    for (sheet, units) in sheets.iter().zip(&inner.units) {
+    for (sheet, units) in sheets.iter().zip(&group.units) {
         let page = sheet.page;
         let leads = |unit: &&Unit| {
             page.tag(unit.start) == "li" && page.elements_in(unit.start, "a").next().is_some()
@@ -145,36 +160,7 @@ fn are_listed(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
         distinct += texts.len();
         all += units.len();
     }
-    let answer = inner.held >= HELD * outer.held;
-    if share(linked, all) < LISTED || share(distinct, all) < LISTED || !answer {
-        return false;
-    }
-    let (mut inside, mut around, mut count, mut lists, mut shown) = (0, 0, 0, 0, 0);
-    let mut numbers: BTreeSet<usize> = BTreeSet::new();
-    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
-        shown += outer.len();
-        for unit in outer {
-            let (mut held, mut said) = (0, 0);
-            for small in within(inner, unit) {
-                held += 1;
-                said += sheet.novel_characters(*small);
-            }
-            // A list of one item is in no group.
-            if held > 0 {
-                numbers.insert(held);
-                lists += 1;
-                count += held;
-                inside += said;
-                around += sheet.novel_characters(*unit).saturating_sub(said);
-            }
-        }
-    }
-    numbers.len() > 1
-        && share(lists, shown) >= FULL
-        && share(inside, inside + around) >= SECTION_COVER
-        && share(inside, count) >= share(around, lists)
-        && !are_parts(sheets, inner, outer)
-        && !are_labelled(sheets, inner, outer)
+    share(linked, all) >= LISTED && share(distinct, all) >= LISTED
 }
 
 fn class<'p>(sheet: &Sheet<'p>, unit: &Unit) -> &'p str {

@@ -48,7 +48,7 @@ impl Sheet<'_> {
                     line.add(page, child);
                 }
             }
-            if let Some((_, last)) = page.text(child).rsplit_once('\n').filter(|_| has_lines) {
+            if has_lines && let Some((_, last)) = page.text(child).rsplit_once('\n') {
                 line.begins = !last.contains(char::is_alphabetic);
             }
         }
