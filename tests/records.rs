@@ -6,14 +6,9 @@ use std::path::Path;
 use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
-/// by month that mostly hold one event, citations, a day with its hour and a size in one text, and
-/// texts before links where rules part the records but for the first.
-const WEAK: [(&str, f64); 4] = [
-    ("indico", 0.6),
-    ("pybtex", 0.65),
-    ("plain-listing", 0.45),
-    ("plain-rules", 0.3),
-];
+/// by month that mostly hold one event, citations, and texts before links where rules part the
+/// records but for the first.
+const WEAK: [(&str, f64); 3] = [("indico", 0.6), ("pybtex", 0.65), ("plain-rules", 0.3)];
 
 fn evaluation() -> Result<Evaluation, RecordsError> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
@@ -26,7 +21,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
     assert_eq!(evaluation.failures(), [""; 0]);
     let figures = evaluation.figures().figures;
     assert!(figures["records.record_f1_tuned"] > 0.99, "{figures:?}");
-    assert!(figures["records.attribute_f1_tuned"] > 0.975, "{figures:?}");
+    assert!(figures["records.attribute_f1_tuned"] > 0.98, "{figures:?}");
     let mut others = Vec::new();
     for outcome in evaluation.outcomes.iter().filter(|one| one.is_tuned) {
         let found = outcome.scores.attribute_f1();

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::feature::normal;
-use super::part::{is_moment, is_prose};
-use crate::text::share;
+use crate::text::{is_moment, share};
 
-/// This share of the values must have the affix.
-const USUAL: f64 = 0.95;
+/// Nearly all values of a feature are alike.
+pub(super) const USUAL: f64 = 0.95;
+/// Texts of more words than this on the average are prose.
+const PROSE: usize = 14;
 /// What stands before numbers in so many of the values is a label.
 const MOSTLY: f64 = 0.5;
 /// Words of so many letters before a name are no name: "By", "Von".
@@ -25,6 +26,12 @@ const MEASURES: &str = "\
     volts amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
     zoll pixel pixels";
+
+/// Whether values are sentences, in which some words are in all, rather than names of things.
+pub(super) fn is_prose(values: &[&str]) -> bool {
+    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
+    words > PROSE * values.len()
+}
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
 /// at a word's boundary, holds a letter and leaves every value with something of its own.

@@ -1,6 +1,6 @@
 //! Fields with labels of their own within one text: "Size: Large | Packing: Jar".
 
-use super::part::USUAL;
+use super::affix::USUAL;
 use crate::text::share;
 
 /// Marks that end a field; what they part has nothing to do with each other.

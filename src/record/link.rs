@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use url::{Url, form_urlencoded};
 
-use super::part::USUAL;
+use super::affix::USUAL;
 use super::queries::is_echo;
 use super::schema::Detail;
 use super::slot::{Leaf, Placed};

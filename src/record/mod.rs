@@ -48,6 +48,7 @@ mod repair;
 mod schema;
 mod score;
 mod slot;
+mod split;
 mod steps;
 mod table;
 mod total;

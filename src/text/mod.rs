@@ -12,11 +12,13 @@
 
 mod analyzer;
 mod date;
+mod moment;
 mod similarity;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
-pub use date::{DayOrder, is_time_of_day};
+pub use date::DayOrder;
+pub use moment::is_moment;
 pub use similarity::{grams, jaro_winkler, overlap, share};
 pub use value::{Value, normalize, number_in};
 

@@ -1,0 +1,345 @@
+//! How texts that hold several values are split into their parts.
+
+mod halves;
+
+use std::collections::BTreeSet;
+
+use super::affix::{affixes, is_measure};
+use super::feature::normal;
+use super::field;
+use super::part::Part;
+use halves::halves;
+
+/// The name of a thing has at most so many forms, which begin with the same letters.
+const FORMS: usize = 4;
+const STEM: usize = 3;
+/// How often parts are split again.
+const DEPTH: usize = 3;
+
+/// How values are split: the parts of the parts, in the order of the text, then the wholes that
+/// they were taken from, the outermost last; one that is empty where values are not split.
+/// A word that was asked for stands in all values for that, and parts none.
+pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
+    if let Some(labels) = field::labels(values) {
+        let fields = labels.into_iter().map(|label| vec![Part::Field(label)]);
+        return fields.chain([Vec::new()]).collect();
+    }
+    // Where all say the same behind their numbers, that is an affix.
+    let units: BTreeSet<&str> = values
+        .iter()
+        .filter_map(|value| Some(value.split_once(' ')?.1))
+        .collect();
+    if units.len() > 1 && counts_things(values) {
+        return vec![vec![Part::First]];
+    }
+    let mut open = vec![(Vec::new(), values.to_vec())];
+    let (mut done, mut wholes) = (Vec::new(), Vec::new());
+    while let Some((parts, values)) = open.pop() {
+        let halves = (parts.len() < DEPTH)
+            .then(|| halves(&values, asked, parts.last()))
+            .flatten();
+        let Some((first, second)) = halves else {
+            let last = if parts.is_empty() {
+                None
+            } else if counts_things(&values) {
+                Some(Part::First)
+            } else {
+                let label = affixes(&values).0;
+                (!label.is_empty()).then_some(Part::Without(label))
+            };
+            done.push(parts.into_iter().chain(last).collect());
+            continue;
+        };
+        // The first half is taken up first.
+        for half in [second, first] {
+            let texts = values.iter().filter_map(|value| half.of(value)).collect();
+            open.push((parts.iter().cloned().chain([half]).collect(), texts));
+        }
+        wholes.push(parts);
+    }
+    done.extend(wholes.into_iter().rev());
+    done
+}
+
+/// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
+fn counts_things(values: &[&str]) -> bool {
+    let mut units: BTreeSet<&str> = BTreeSet::new();
+    for value in values {
+        let Some((number, unit)) = value.split_once(' ') else {
+            return false;
+        };
+        let is_word = !unit.is_empty() && unit.chars().all(char::is_alphabetic);
+        let is_number = matches!(normal(number).kind(), "number" | "year");
+        if !is_number || !is_word || is_measure(unit) {
+            return false;
+        }
+        units.insert(unit);
+    }
+    let mut starts = units
+        .iter()
+        .map(|unit| unit.chars().take(STEM).collect::<String>());
+    let first = starts.next();
+    first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::part::part;
+    use super::*;
+
+    fn parts(values: &[&str]) -> Vec<Vec<String>> {
+        let split = split(values);
+        let of = |value: &&str| {
+            split
+                .iter()
+                .filter_map(|parts| part(value, parts))
+                .map(str::to_owned)
+                .collect()
+        };
+        values.iter().map(of).collect()
+    }
+
+    fn split(values: &[&str]) -> Vec<Vec<Part>> {
+        super::split(values, &BTreeSet::from(["night".to_owned()]))
+    }
+
+    #[test]
+    fn names_and_what_was_asked_for_part_nothing() {
+        for word in ["War", "night"] {
+            let values = TITLES.map(|title| format!("{title} {word} story"));
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values).len(), 1, "{word}");
+        }
+    }
+
+    const TITLES: [&str; 8] = [
+        "Emma",
+        "Dune",
+        "Stand by Me",
+        "Solaris",
+        "Ulysses",
+        "Persuasion",
+        "Ivanhoe",
+        "Carrie",
+    ];
+
+    #[test]
+    fn a_word_that_stands_in_all_values_parts_them() {
+        let writers = [
+            "Jane Li", "Bo Ek", "Ada Orr", "Mia Wu", "Tom Fox", "Lee Day", "Al Rey",
+        ];
+        let mut writers = writers.iter().cycle();
+        let values = TITLES.map(|title| format!("{title} by {}", writers.next().unwrap()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let parts = parts(&values);
+        assert_eq!(parts[0], ["Emma", "Jane Li", "Emma by Jane Li"]);
+        assert_eq!(parts[2][..2], ["Stand by Me", "Ada Orr"]);
+    }
+
+    #[test]
+    fn brackets_part_more_than_the_words_before_them() {
+        let values = [301, 392, 289, 281, 307, 302, 310, 305]
+            .map(|size| format!("{size} bytes ({} words)", size / 7));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let parts = parts(&values);
+        assert_eq!(parts[0], ["301 bytes", "43", "301 bytes (43 words)"]);
+    }
+
+    #[test]
+    fn things_of_one_kind_stay_together() {
+        let names = ["Li", "Ek", "Orr", "Wu", "Fox", "Day", "Rey", "Orr"];
+        let mut others = names.iter().cycle().skip(3);
+        let values = names.map(|name| format!("{name} v. {}", others.next().unwrap()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(split(&values), [Vec::new()]);
+    }
+
+    #[test]
+    fn a_year_or_a_price_at_the_end_is_a_value_of_its_own() {
+        let values: Vec<String> = TITLES
+            .iter()
+            .enumerate()
+            .map(|(n, title)| format!("{title} (19{n}5) €{n}.50"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let parts = &parts(&values)[2];
+        assert_eq!(parts[..3], ["Stand by Me", "1925", "€2.50"]);
+        assert_eq!(parts[3], "Stand by Me (1925)", "the wholes that were split");
+        assert_eq!(parts[4..], values[2..3]);
+    }
+
+    #[test]
+    fn codes_of_one_form_before_words_are_values_of_their_own() {
+        let towns = (31_134..).zip(TITLES);
+        let towns: Vec<String> = towns
+            .map(|(code, title)| format!("{code} {title}"))
+            .collect();
+        let values: Vec<&str> = towns.iter().map(String::as_str).collect();
+        for (found, (value, title)) in parts(&values).iter().zip(values.iter().zip(TITLES)) {
+            let code = value.split(' ').next().unwrap();
+            assert_eq!(found, &[code, title, value]);
+        }
+        let numbers = [1815, 1_000_000].into_iter().cycle().zip(TITLES);
+        let houses: Vec<String> = numbers.map(|(n, title)| format!("{n} {title}")).collect();
+        let values: Vec<&str> = houses.iter().map(String::as_str).collect();
+        assert!(parts(&values).iter().all(|found| found.len() == 1));
+    }
+
+    #[test]
+    fn as_many_fields_in_all_values_are_values() {
+        let houses = ["Orion", "Faber", "Knopf", "Viking"];
+        let lines = TITLES.map(|title| {
+            format!(
+                "{title}; {}; {}",
+                houses[title.len() % 4],
+                1900 + 7 * title.len()
+            )
+        });
+        let values: Vec<&str> = lines.iter().map(String::as_str).collect();
+        for (found, (value, title)) in parts(&values).iter().zip(values.iter().zip(TITLES)) {
+            let fields: Vec<&str> = value.split("; ").collect();
+            assert_eq!(found[..3], fields[..], "{title}");
+            assert!(found.contains(&(*value).to_owned()));
+        }
+        let [first, .., last] = TITLES;
+        let several = TITLES.map(|title| format!("{first}; {title}; {last}"));
+        let values: Vec<&str> = several.iter().map(String::as_str).collect();
+        assert!(parts(&values).iter().all(|found| found.len() == 1));
+    }
+
+    #[test]
+    fn a_day_before_prose_is_a_value_of_its_own() {
+        let prose =
+            "a long snippet of what the page says - with a mark in it - and many more words of it";
+        let values = TITLES.map(|title| format!("{} May 2021 - {title}, {prose}", title.len()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        for (found, title) in parts(&values).iter().zip(TITLES) {
+            let day = format!("{} May 2021", title.len());
+            assert_eq!(found[..2], [day, format!("{title}, {prose}")]);
+        }
+    }
+
+    #[test]
+    fn what_stands_in_brackets_before_prose_is_a_value_of_its_own() {
+        let values = TITLES.map(|title| {
+            format!("({title}) One of the books that our readers ask for again and again, all over the year.")
+        });
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2][0], "Stand by Me");
+        assert!(parts(&values)[2][1].starts_with("One of the books"));
+    }
+
+    #[test]
+    fn a_date_is_one_value() {
+        for (before, after) in [
+            ("", " May "),
+            ("Mai ", ", "),
+            ("", " de mayo de "),
+            ("Mon ", "th May "),
+        ] {
+            let values: Vec<String> = (1..=9)
+                .map(|n| format!("{before}{n}{after}201{n}"))
+                .collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert_eq!(split(&values), [Vec::new()], "{values:?}");
+        }
+    }
+
+    #[test]
+    fn marks_at_a_cut_belong_to_neither_value() {
+        let values: Vec<String> = TITLES
+            .iter()
+            .enumerate()
+            .map(|(n, title)| format!("{title}, 19{n}5. [en]"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2][..3], ["Stand by Me", "1925", "en"]);
+    }
+
+    #[test]
+    fn a_strong_mark_parts_values_though_few_have_it() {
+        let days = (1..=9).map(|n| match n % 3 {
+            0 => format!("May {n}, 2017 | Published in: Letters {n}"),
+            _ => format!("May {n}, 2017"),
+        });
+        let days: Vec<String> = days.collect();
+        let days: Vec<&str> = days.iter().map(String::as_str).collect();
+        let split = split(&days);
+        assert_eq!(split[0], [Part::Before("|".to_owned())]);
+        let label = Part::Without("Published in: Letters".to_owned());
+        assert_eq!(split[1], [Part::After("|".to_owned()), label]);
+        assert_eq!(parts(&days)[1], ["May 2, 2017", "May 2, 2017"]);
+        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "3"]);
+    }
+
+    #[test]
+    fn strong_marks_part_as_often_as_they_stand_in_all_but_no_lists() {
+        let values = TITLES.map(|title| format!("Letter | {title} | 12 May 2017"));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(
+            parts(&values)[2][..3],
+            ["Letter", "Stand by Me", "12 May 2017"]
+        );
+        let mut artists = ["Li – ", "Ek – ", "Orr – ", ""].iter().cycle();
+        let tracks = TITLES.map(|title| {
+            let song: String = title.chars().rev().filter(|c| *c != ' ').collect();
+            format!("{}{title} – {song}", artists.next().unwrap())
+        });
+        let tracks: Vec<&str> = tracks.iter().map(String::as_str).collect();
+        assert_eq!(parts(&tracks)[2][..3], ["Orr", "Stand by Me", "eMybdnatS"]);
+        let mut more = ["", " · Rust", " · Rust · Ada"].iter().cycle();
+        let lists = TITLES.map(|title| format!("{title} · C{}", more.next().unwrap()));
+        let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+        assert_eq!(split(&lists), [Vec::new()]);
+    }
+
+    #[test]
+    fn the_name_of_what_is_counted_is_no_part_of_the_number() {
+        assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
+        assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
+    }
+
+    #[test]
+    fn fields_with_labels_are_told_by_them() {
+        let values = ["Size: Large | Packing: Jar", "Packing: Tin", "Size: Small"];
+        assert_eq!(
+            parts(&values),
+            [
+                vec!["Large", "Jar", "Size: Large | Packing: Jar"],
+                vec!["Tin", "Packing: Tin"],
+                vec!["Small", "Size: Small"]
+            ]
+        );
+    }
+
+    #[test]
+    fn brackets_behind_a_number_or_around_one_may_be_missing() {
+        let values: Vec<String> = (0..10)
+            .map(|n| match n % 2 {
+                0 => format!("{n} reviews (published {})", 1990 + n),
+                _ => format!("{n} reviews"),
+            })
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(
+            parts(&values)[4],
+            ["4", "1994", "4 reviews (published 1994)"]
+        );
+        assert_eq!(parts(&values)[3], ["3", "3 reviews"]);
+        // What stands in the brackets of titles belongs to them.
+        let titles: Vec<String> = ('a'..='j').map(|c| format!("{c}lpha ({c}eta)")).collect();
+        let mut titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        titles.extend(["Emma", "Ivanhoe", "Dune"]);
+        assert_eq!(split(&titles), [Vec::new()]);
+    }
+
+    #[test]
+    fn other_texts_are_left_whole() {
+        assert_eq!(split(&TITLES), [Vec::new()]);
+        let prose = TITLES.map(|title| {
+            format!("{title} is one of the books that our readers ask for again and again, all over the year")
+        });
+        let prose: Vec<&str> = prose.iter().map(String::as_str).collect();
+        assert_eq!(split(&prose), [Vec::new()]);
+    }
+}

@@ -1,0 +1,208 @@
+//! The two halves of texts: at brackets, codes, marks, words and days.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::affix::{USUAL, is_prose};
+use super::super::feature::normal;
+use super::super::part::{FIELDS, Part, bracketed, opening, standing};
+use crate::text::{fold, is_moment, share};
+
+/// So many different values are needed to see how all are split.
+const DISTINCT: usize = 8;
+/// Marks that part what has nothing to do with each other; of the values some have one.
+const STRONG: [&str; 3] = ["|", "·", "•"];
+const SOME: f64 = 0.3;
+/// Marks that part a day from the prose that it is of.
+const LEADS: [&str; 5] = ["-", "–", "—", "·", "|"];
+/// Where so many words stand on both sides of a word, it joins things of one kind.
+const ALIKE: f64 = 0.3;
+/// Longer words with a capital part no values.
+const SHORT: usize = 2;
+/// A code has at least so many digits, and so many of the values one of their own.
+const CODE: usize = 4;
+const OWN: f64 = 0.5;
+
+/// The two halves that nearly all values have. `above` is the part that they are.
+pub(super) fn halves(
+    values: &[&str],
+    asked: &BTreeSet<String>,
+    above: Option<&Part>,
+) -> Option<(Part, Part)> {
+    let distinct: BTreeSet<&&str> = values.iter().collect();
+    if distinct.len() < DISTINCT {
+        return None;
+    }
+    let have_opening = values.iter().filter(|value| opening(value).is_some());
+    if share(have_opening.count(), values.len()) >= USUAL {
+        return Some((Part::Opening, Part::ButOpening));
+    }
+    if is_prose(values) {
+        let mark = LEADS
+            .into_iter()
+            .find(|mark| begin_with_moments(values, mark))?;
+        return Some((Part::Lead(mark.to_owned()), Part::Follow(mark.to_owned())));
+    }
+    let dates = values.iter().filter(|value| is_moment(value));
+    if share(dates.count(), values.len()) >= USUAL {
+        return None;
+    }
+    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
+    if begin_with_codes(values) {
+        return Some((Part::First, Part::ButFirst));
+    }
+    // Brackets part more than a word before them: "301 bytes (46 words)".
+    let mark = mark(values, asked)
+        .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
+        .or_else(|| strong_mark(values, above))
+        .or_else(|| has_fields(values).then(|| FIELDS.to_owned()));
+    if let Some(mark) = mark {
+        return Some((Part::Before(mark.clone()), Part::After(mark)));
+    }
+    if have_brackets || has_optional_brackets(values) {
+        return Some((Part::ButBracketed, Part::Bracketed));
+    }
+    let typed = |part: &Part, rest: &Part| {
+        let is_typed = |value: &&&str| {
+            let other = rest.of(value).filter(|rest| !rest.is_empty());
+            let is_typed =
+                |part| is_moment(part) || matches!(normal(part).kind(), "year" | "money");
+            other.is_some() && part.of(value).is_some_and(is_typed)
+        };
+        let several = |value: &&&str| value.contains(' ');
+        let all = values.iter().filter(several);
+        share(all.filter(is_typed).count(), values.len()) >= USUAL
+    };
+    if typed(&Part::Last, &Part::ButLast) {
+        return Some((Part::ButLast, Part::Last));
+    }
+    typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+/// Whether values begin with a day before a mark: "5 May 2021 - A snippet of the page".
+fn begin_with_moments(values: &[&str], mark: &str) -> bool {
+    let mark = standing(mark);
+    let moments = values.iter().filter(|value| {
+        let lead = value.split_once(&mark);
+        lead.is_some_and(|(lead, _)| is_moment(lead))
+    });
+    share(moments.count(), values.len()) >= USUAL
+}
+
+/// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
+/// "31134 Hildesheim". Most values have a code of their own, or it would be a word that some share.
+fn begin_with_codes(values: &[&str]) -> bool {
+    let code = |value: &&str| {
+        let (code, rest) = value.split_once(' ')?;
+        let digits = code.chars().filter(char::is_ascii_digit).count();
+        let is_code = digits >= CODE && rest.starts_with(char::is_alphabetic);
+        is_code.then(|| (form(code), code.to_owned()))
+    };
+    let found: Vec<(String, String)> = values.iter().filter_map(code).collect();
+    let mut forms: BTreeMap<&str, usize> = BTreeMap::new();
+    for (form, _) in &found {
+        *forms.entry(form).or_default() += 1;
+    }
+    let most = forms.values().copied().max().unwrap_or(0);
+    let own: BTreeSet<&str> = found.iter().map(|(_, code)| code.as_str()).collect();
+    share(most, values.len()) >= USUAL && share(own.len(), values.len()) >= OWN
+}
+
+/// The form of a code: its digits and letters as such, its marks as they are.
+fn form(code: &str) -> String {
+    let kind = |c: char| match c {
+        c if c.is_ascii_digit() => '9',
+        c if c.is_alphabetic() => 'a',
+        c => c,
+    };
+    code.chars().map(kind).collect()
+}
+
+/// Whether some values end in brackets that hold something else: behind a number, as in
+/// "2 reviews (published 1991)", or a number or day themselves.
+fn has_optional_brackets(values: &[&str]) -> bool {
+    let inside: Vec<&str> = values
+        .iter()
+        .filter_map(|value| Some(bracketed(value)?.1))
+        .collect();
+    let begins_with_number = |value: &&&str| {
+        let first = value.split(' ').next().unwrap_or_default();
+        normal(first).kind() == "number"
+    };
+    let is_typed = |value: &&&str| matches!(normal(value).kind(), "number" | "year" | "date");
+    let numbers = values.iter().filter(begins_with_number).count();
+    let typed = inside.iter().filter(is_typed).count();
+    share(inside.len(), values.len()) >= SOME
+        && (share(numbers, values.len()) >= USUAL || share(typed, inside.len()) >= USUAL)
+}
+
+/// A word or mark that stands alone inside nearly all of the values, with something on both
+/// sides of it. Words that were asked for and names are none.
+fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
+    let longest = values.iter().max_by_key(|value| value.len())?;
+    let inner = |value: &str| -> BTreeSet<String> {
+        let words: Vec<&str> = value.split(' ').collect();
+        let inner = words
+            .get(1..words.len().saturating_sub(1))
+            .unwrap_or_default();
+        inner.iter().map(|word| (*word).to_owned()).collect()
+    };
+    // A long word with a capital is what the values are about.
+    let is_name = |word: &str| {
+        word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
+    };
+    let is_mark = |word: &String| {
+        !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
+    };
+    let everywhere = |word: &String| {
+        let having = values.iter().filter(|value| inner(value).contains(word));
+        share(having.count(), values.len()) >= USUAL
+    };
+    let joins = |word: &str| word.contains(char::is_alphabetic) || STRONG.contains(&word);
+    let parts_kinds = |word: &String| !joins(word) || !joins_alike(values, word);
+    let mut marks = inner(longest).into_iter().filter(is_mark);
+    marks.find(|word| everywhere(word) && parts_kinds(word))
+}
+
+/// A mark that parts values wherever it stands, if some have it and it joins no list: a strong one,
+/// or that behind which they stood.
+fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
+    let again = match above {
+        Some(Part::Before(mark)) if !mark.contains(char::is_alphanumeric) => Some(mark.as_str()),
+        _ => None,
+    };
+    let mark = STRONG.into_iter().chain(again).find(|mark| {
+        let inner = standing(mark);
+        let having = values.iter().filter(|value| value.contains(&inner));
+        share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
+    });
+    mark.map(str::to_owned)
+}
+
+/// Whether nearly all values have as many fields as the first, and several: "Emma; Orion; 1815".
+fn has_fields(values: &[&str]) -> bool {
+    let fields = |value: &&str| value.matches(&standing(FIELDS)).count();
+    let first = values.first().map_or(0, fields);
+    let same = values.iter().filter(|value| fields(value) == first);
+    first > 1 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+}
+
+/// Whether a word stands between the same words, or a mark between the same things, which are one
+/// value together: "People v. Adeyemi", "Rust · Ada · C".
+fn joins_alike(values: &[&str], word: &str) -> bool {
+    let between = if word.contains(char::is_alphabetic) {
+        " ".to_owned()
+    } else {
+        standing(word)
+    };
+    let around = |part: Part| -> BTreeSet<String> {
+        let parts = values.iter().filter_map(|value| part.of(value));
+        parts
+            .flat_map(|part| part.split(between.as_str()).map(fold))
+            .collect()
+    };
+    let before = around(Part::Before(word.to_owned()));
+    let after = around(Part::After(word.to_owned()));
+    let both = before.intersection(&after).count();
+    share(both, before.len().min(after.len())) >= ALIKE
+}
