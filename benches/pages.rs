@@ -118,6 +118,42 @@ fn pages(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A page of so many records without elements of their own; `seed` makes them other ones.
+fn flat(records: usize, seed: usize) -> Page {
+    let word = |n: usize| WORDS[n % WORDS.len()];
+    let mut html = "<h1>Shop</h1><p>What we found</p><div>".to_owned();
+    for n in (0..records).map(|n| n * 7 + seed * 131) {
+        html.push_str(&format!(
+            "<a href=/book/{n}>The {} of {}</a> {} {} <i>{}</i><br>",
+            word(n),
+            word(n / 3),
+            word(n / 5),
+            word(n / 7),
+            1800 + n % 200
+        ));
+    }
+    page(&html)
+}
+
+fn flat_records(criterion: &mut Criterion) {
+    let learnt: Vec<Page> = (0..10).map(|seed| flat(20, seed)).collect();
+    let responses = learnt
+        .iter()
+        .map(|page| Response::new(page, ["war", "sea"]));
+    let responses: Vec<Response<'_>> = responses.collect();
+    let wrapper = induce(&responses, &[&flat(0, 0)], &Analyzer::new("en")).unwrap();
+    let mut group = criterion.benchmark_group("flat records");
+    // Linear, as above.
+    for records in [100, 1000, 10_000] {
+        let page = flat(records, 0);
+        group.throughput(Throughput::Elements(records as u64));
+        group.bench_function(records.to_string(), |bencher| {
+            bencher.iter(|| record::extract(&wrapper, &page, "").len());
+        });
+    }
+    group.finish();
+}
+
 /// A page of a magazine with a text, comments and a side bar; `seed` makes it another one.
 fn magazine(seed: usize) -> String {
     let word = |n: usize| WORDS[(n * n + seed * 7) % WORDS.len()];
@@ -187,5 +223,5 @@ fn articles(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, pages, articles);
+criterion_group!(benches, pages, flat_records, articles);
 criterion_main!(benches);

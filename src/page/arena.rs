@@ -59,6 +59,8 @@ pub struct Page {
     tag: Vec<u16>,
     parent: Vec<u32>,
     depth: Vec<u32>,
+    /// The place among the siblings of the same tag, from 1.
+    position: Vec<u32>,
     end: Vec<u32>,
     /// Where the text of a node starts in `text`; one entry more than nodes.
     text_start: Vec<u32>,
@@ -366,12 +368,7 @@ impl Page {
     /// The place among the siblings of the same tag, from 1.
     #[must_use]
     pub fn position(&self, node: NodeId) -> usize {
-        self.parent(node).map_or(1, |parent| {
-            self.children(parent)
-                .take_while(|sibling| *sibling <= node)
-                .filter(|sibling| self.tag[sibling.index()] == self.tag[node.index()])
-                .count()
-        })
+        self.position[node.index()] as usize
     }
 }
 
@@ -379,6 +376,8 @@ impl Page {
 struct Flattener {
     page: Page,
     known: HashMap<Box<str>, u16>,
+    /// How many children of a tag a node has so far.
+    children: HashMap<(u32, u16), u32>,
 }
 
 impl Flattener {
@@ -391,6 +390,7 @@ impl Flattener {
             tag: Vec::new(),
             parent: Vec::new(),
             depth: Vec::new(),
+            position: Vec::new(),
             end: Vec::new(),
             text_start: Vec::new(),
             text_end: Vec::new(),
@@ -400,7 +400,11 @@ impl Flattener {
             values: String::new(),
             names,
         };
-        Self { page, known }
+        Self {
+            page,
+            known,
+            children: HashMap::new(),
+        }
     }
 
     fn flatten(mut self, document: &Html) -> Page {
@@ -449,8 +453,12 @@ impl Flattener {
     fn open(&mut self, tag: u16, open: &mut Vec<u32>) {
         let page = &mut self.page;
         let id = NodeId::new(page.tag.len()).0;
+        let parent = open.last().copied().unwrap_or(0);
+        let position = self.children.entry((parent, tag)).or_default();
+        *position += 1;
         page.tag.push(tag);
-        page.parent.push(open.last().copied().unwrap_or(0));
+        page.parent.push(parent);
+        page.position.push(*position);
         page.depth.push(NodeId::new(open.len()).0);
         page.end.push(0);
         page.text_start.push(offset(&page.text));

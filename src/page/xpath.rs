@@ -80,8 +80,15 @@ impl XPath {
     /// document order, each once; none where the expression is no path.
     #[must_use]
     pub fn select<'p>(&self, page: &'p Page, context: NodeId) -> Vec<Item<'p>> {
+        self.select_before(page, context, page.len())
+    }
+
+    /// As [`select`](Self::select), as if the page ended before the node with the index `end`: what
+    /// lies within a run of siblings, however many follow it.
+    #[must_use]
+    pub fn select_before<'p>(&self, page: &'p Page, context: NodeId, end: usize) -> Vec<Item<'p>> {
         match &self.expr {
-            Expr::Union(paths) => select_union(page, node_item(context), paths),
+            Expr::Union(paths) => select_union(View { page, end }, node_item(context), paths),
             _ => Vec::new(),
         }
     }
@@ -129,9 +136,16 @@ enum Value<'p> {
     Bool(bool),
 }
 
+/// What is seen of a page: the nodes before `end`.
+#[derive(Clone, Copy)]
+struct View<'p> {
+    page: &'p Page,
+    end: usize,
+}
+
 #[derive(Clone, Copy)]
 struct Context<'p> {
-    page: &'p Page,
+    view: View<'p>,
     item: Item<'p>,
     position: usize,
     size: usize,
@@ -144,10 +158,10 @@ fn node_item<'p>(node: NodeId) -> Item<'p> {
     }
 }
 
-fn select_union<'p>(page: &'p Page, context: Item<'p>, paths: &[LocationPath]) -> Vec<Item<'p>> {
+fn select_union<'p>(view: View<'p>, context: Item<'p>, paths: &[LocationPath]) -> Vec<Item<'p>> {
     let mut all: Vec<Item<'p>> = Vec::new();
     for path in paths {
-        all.extend(select_path(page, context, path));
+        all.extend(select_path(view, context, path));
     }
     if paths.len() > 1 {
         in_document_order(&mut all);
@@ -160,9 +174,9 @@ fn in_document_order(items: &mut Vec<Item<'_>>) {
     items.dedup();
 }
 
-fn select_path<'p>(page: &'p Page, context: Item<'p>, path: &LocationPath) -> Vec<Item<'p>> {
+fn select_path<'p>(view: View<'p>, context: Item<'p>, path: &LocationPath) -> Vec<Item<'p>> {
     let mut current = vec![if path.absolute {
-        node_item(page.root())
+        node_item(view.page.root())
     } else {
         context
     }];
@@ -175,13 +189,13 @@ fn select_path<'p>(page: &'p Page, context: Item<'p>, path: &LocationPath) -> Ve
                     axis: Axis::Descendant,
                     ..child.clone()
                 };
-                current = select_step(page, &current, &descendant);
+                current = select_step(view, &current, &descendant);
                 steps = rest;
                 continue;
             }
             pair => pair,
         };
-        current = select_step(page, &current, step);
+        current = select_step(view, &current, step);
         steps = rest;
     }
     current
@@ -213,7 +227,7 @@ fn is_positional_inside(expr: &Expr) -> bool {
     !matches!(expr, Expr::Number(_)) && is_positional(expr)
 }
 
-fn select_step<'p>(page: &'p Page, contexts: &[Item<'p>], step: &Step) -> Vec<Item<'p>> {
+fn select_step<'p>(view: View<'p>, contexts: &[Item<'p>], step: &Step) -> Vec<Item<'p>> {
     let positional = step.predicates.iter().any(is_positional);
     let mut selected: Vec<Item<'p>> = Vec::new();
     let mut covered = 0;
@@ -226,10 +240,10 @@ fn select_step<'p>(page: &'p Page, contexts: &[Item<'p>], step: &Step) -> Vec<It
             if context.node.index() < covered {
                 continue;
             }
-            covered = page.end(context.node);
+            covered = view.page.end(context.node);
         }
-        let (found, predicates) = first_of(candidates(page, *context, step), page, step);
-        let pass = |found, predicate| filter(page, found, predicate);
+        let (found, predicates) = first_of(candidates(view, *context, step), view, step);
+        let pass = |found, predicate| filter(view, found, predicate);
         selected.extend(predicates.iter().fold(found, pass));
     }
     if contexts.len() > 1 || reverse(step.axis) {
@@ -249,7 +263,7 @@ fn reverse(axis: Axis) -> bool {
 /// `[a][2]`, without a look at what comes after that place; and the predicates behind it.
 fn first_of<'p, 's>(
     mut candidates: Box<dyn Iterator<Item = Item<'p>> + 's>,
-    page: &'p Page,
+    view: View<'p>,
     step: &'s Step,
 ) -> (Vec<Item<'p>>, &'s [Expr])
 where
@@ -259,18 +273,15 @@ where
     while let [predicate, rest @ ..] = predicates
         && !is_positional(predicate)
     {
+        // Its place does not matter to the predicate.
         candidates = Box::new(candidates.filter(move |item| {
-            let (position, size) = (1, 1);
-            let item = *item;
-            truth(&evaluate(
-                Context {
-                    page,
-                    item,
-                    position,
-                    size,
-                },
-                predicate,
-            ))
+            let context = Context {
+                view,
+                item: *item,
+                position: 1,
+                size: 1,
+            };
+            truth(&evaluate(context, predicate))
         }));
         predicates = rest;
     }
@@ -287,13 +298,14 @@ where
 
 /// The nodes on the axis that pass the test, nearest first.
 fn candidates<'p, 's>(
-    page: &'p Page,
+    view: View<'p>,
     context: Item<'p>,
     step: &'s Step,
 ) -> Box<dyn Iterator<Item = Item<'p>> + 's>
 where
     'p: 's,
 {
+    let View { page, end } = view;
     let node = context.node;
     let parent = || page.parent(node);
     let nodes: Box<dyn Iterator<Item = NodeId>> = match step.axis {
@@ -306,8 +318,8 @@ where
         Axis::Ancestor => Box::new(page.ancestors(node)),
         Axis::AncestorOrSelf => Box::new(std::iter::once(node).chain(page.ancestors(node))),
         Axis::FollowingSibling => {
-            let end = parent().map_or(0, |parent| page.end(parent));
-            Box::new(page.siblings(page.end(node), end))
+            let behind = parent().map_or(0, |parent| page.end(parent));
+            Box::new(page.siblings(page.end(node), behind))
         }
         Axis::PrecedingSibling => {
             let siblings = parent().into_iter().flat_map(|above| page.children(above));
@@ -327,7 +339,8 @@ where
             }));
         }
     };
-    let passing = nodes.filter(|node| test(page, *node, &step.test));
+    let seen = nodes.take_while(move |node| node.index() < end);
+    let passing = seen.filter(|node| test(page, *node, &step.test));
     Box::new(passing.map(node_item))
 }
 
@@ -340,23 +353,14 @@ fn test(page: &Page, node: NodeId, test: &Test) -> bool {
     }
 }
 
-fn filter<'p>(page: &'p Page, items: Vec<Item<'p>>, predicate: &Expr) -> Vec<Item<'p>> {
+fn filter<'p>(view: View<'p>, items: Vec<Item<'p>>, predicate: &Expr) -> Vec<Item<'p>> {
     let size = items.len();
-    if let Expr::Number(wanted) = predicate {
-        return items
-            .into_iter()
-            .enumerate()
-            .filter_map(|(index, item)| {
-                (number(index + 1).total_cmp(wanted).is_eq()).then_some(item)
-            })
-            .collect();
-    }
     items
         .into_iter()
         .enumerate()
         .filter(|(index, item)| {
             let context = Context {
-                page,
+                view,
                 item: *item,
                 position: index + 1,
                 size,
@@ -374,7 +378,7 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
     match expr {
         Expr::Text(text) => Value::Text(text.clone()),
         Expr::Number(value) => Value::Number(*value),
-        Expr::Union(paths) => Value::Items(select_union(context.page, context.item, paths)),
+        Expr::Union(paths) => Value::Items(select_union(context.view, context.item, paths)),
         Expr::Binary(Operator::Or, left, right) => {
             Value::Bool(truth(&evaluate(context, left)) || truth(&evaluate(context, right)))
         }
@@ -383,7 +387,7 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
         }
         Expr::Binary(operator, left, right) => {
             let (left, right) = (evaluate(context, left), evaluate(context, right));
-            Value::Bool(compare(context.page, *operator, &left, &right))
+            Value::Bool(compare(context.view.page, *operator, &left, &right))
         }
         Expr::Call(function, arguments) => call(context, *function, arguments),
     }
@@ -391,8 +395,8 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
 
 fn call<'p>(context: Context<'p>, function: Function, arguments: &[Expr]) -> Value<'p> {
     let text = |index: usize| match arguments.get(index) {
-        Some(argument) => string(context.page, &evaluate(context, argument)),
-        None => context.item.text(context.page).to_owned(),
+        Some(argument) => string(context.view.page, &evaluate(context, argument)),
+        None => context.item.text(context.view.page).to_owned(),
     };
     match function {
         Function::Contains => Value::Bool(text(0).contains(&text(1))),
@@ -417,8 +421,8 @@ fn call<'p>(context: Context<'p>, function: Function, arguments: &[Expr]) -> Val
         },
         Function::Name => Value::Text(match context.item.attribute {
             Some((name, _)) => name.to_owned(),
-            None if context.page.is_element(context.item.node) => {
-                context.page.tag(context.item.node).to_owned()
+            None if context.view.page.is_element(context.item.node) => {
+                context.view.page.tag(context.item.node).to_owned()
             }
             // Text and the root of the page have no name.
             None => String::new(),

@@ -1,7 +1,6 @@
 //! A wrapper applied to a page.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -14,7 +13,7 @@ use super::link::{address, target};
 use super::part::part;
 use super::redundant::is_placeholder;
 use super::schema::{Feature, Record, Wrapper};
-use crate::page::{Item, NodeId, Page, XPath};
+use crate::page::{NodeId, Page, XPath};
 use crate::text::{collapse, hex, share};
 
 /// What this share of the records has is usual; a record has this share of it, where so many
@@ -59,21 +58,17 @@ pub fn identify(wrapper: &Wrapper, url: &Url) -> Option<String> {
 
 /// The nodes of a page that belong to its records.
 #[derive(Clone, Debug, Default)]
-pub struct Places(Vec<Range<usize>>);
+pub struct Places(Vec<Unit>);
 
 impl Places {
     /// Where the records of a page stand.
     #[must_use]
     pub fn of(wrapper: &Wrapper, page: &Page) -> Self {
-        let units = units(&wrapper.record, wrapper.spans, page);
-        let mut places: Vec<Range<usize>> = units
-            .iter()
-            .map(|unit| unit.start.index()..unit.end)
-            .collect();
+        let mut places = units(&wrapper.record, wrapper.spans, page);
         // What follows the last of the records that are runs of siblings need not be of it, but
         // what is as long as the shortest of the others is.
         if let (true, Some((last, others))) = (wrapper.spans, places.split_last_mut()) {
-            let siblings = |place: &Range<usize>| page.siblings(place.start, place.end);
+            let siblings = |place: &Unit| page.siblings(place.start.index(), place.end);
             let shortest = others.iter().map(|place| siblings(place).count()).min();
             let own = siblings(last).take(shortest.unwrap_or(1)).last();
             last.end = own.map_or(last.end, |own| page.end(own));
@@ -84,8 +79,13 @@ impl Places {
     /// Whether the node belongs to a record.
     #[must_use]
     pub fn contain(&self, node: NodeId) -> bool {
-        let after = self.0.partition_point(|place| place.start <= node.index());
-        after > 0 && self.0[after - 1].contains(&node.index())
+        let after = self.0.partition_point(|place| place.start <= node);
+        after > 0 && node.index() < self.0[after - 1].end
+    }
+
+    /// The first node of each record, with the index of the node behind its last.
+    pub fn records(&self) -> impl Iterator<Item = (NodeId, usize)> {
+        self.0.iter().map(|place| (place.start, place.end))
     }
 }
 
@@ -176,7 +176,7 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
     let mut normals: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for feature in features {
         if feature.counted {
-            let count = within(page, unit, &feature.path).count();
+            let count = feature.path.select_before(page, unit.start, unit.end).len();
             if count > 0 {
                 let value = vec![count.to_string()];
                 normals.insert(feature.id.clone(), value.clone());
@@ -219,20 +219,10 @@ fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.
 fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = String> + use<'a> {
-    within(page, unit, path)
+    path.select_before(page, unit.start, unit.end)
+        .into_iter()
         .map(|item| collapse(item.text(page)))
         .filter(|text| !text.is_empty())
-}
-
-/// What a path selects within a unit.
-fn within<'a>(
-    page: &'a Page,
-    unit: Unit,
-    path: &XPath,
-) -> impl Iterator<Item = Item<'a>> + use<'a> {
-    path.select(page, unit.start)
-        .into_iter()
-        .filter(move |item| item.node.index() < unit.end)
 }
 
 /// Twelve hexadecimal digits that stand for a record's address or values.

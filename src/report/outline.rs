@@ -12,7 +12,7 @@ use maud::{Markup, PreEscaped, html};
 use super::ReportInput;
 use super::names::{Names, clip, count, missing};
 use crate::page::{NodeId, Page, escape};
-use crate::record::Wrapper;
+use crate::record::{Places, Wrapper};
 use crate::text::collapse;
 
 /// Elements that are left out with all that is in them.
@@ -103,15 +103,12 @@ struct Plan {
 
 impl Plan {
     fn new(page: &Page, wrapper: &Wrapper, names: &Names<'_>) -> Self {
-        let nodes = |items: Vec<crate::page::Item<'_>>| -> BTreeSet<NodeId> {
-            items.into_iter().map(|item| item.node).collect()
-        };
-        let records = nodes(wrapper.record.select(page, page.root()));
+        let places = Places::of(wrapper, page);
         let mut marks = BTreeMap::new();
-        for record in &records {
+        for (record, end) in places.records() {
             for feature in &wrapper.features {
-                for item in feature.path.select(page, *record) {
-                    if item.node != *record {
+                for item in feature.path.select_before(page, record, end) {
+                    if item.node != record {
                         marks
                             .entry(item.node)
                             .or_insert_with(|| names.colour(&feature.id));
@@ -119,9 +116,10 @@ impl Plan {
                 }
             }
         }
+        let regions = wrapper.region.select(page, page.root());
         Self {
-            regions: nodes(wrapper.region.select(page, page.root())),
-            records,
+            regions: regions.iter().map(|item| item.node).collect(),
+            records: places.records().map(|(record, _)| record).collect(),
             marks,
         }
     }
