@@ -189,8 +189,8 @@ fn labelled<'p>(
         || labels * 2 > with_label
         || sequences.len() < 2
         || !once
-        // The only term of a record is what all else is said of.
-        || (way == Way::Term && widest < 2)
+        // The only label of a record is what all else is said of.
+        || widest < 2
         || !are_together
         || (way.may_be_value()
             && (disorder(&sequences) > DISORDER
@@ -301,7 +301,23 @@ mod tests {
 
     #[test]
     fn texts_are_told_by_the_label_before_them() {
-        let html = "<p><b>By</b> Ann<br><b>Year</b> 1999<p><b>Year</b> 2001<p><b>By</b> Bo";
+        let both = "<p><b>By</b> Ann<br><b>Year</b> 1999";
+        let others = "<p><b>Year</b> 2001<p><b>By</b> Bo";
+        let labels = |html: &str| labels_of_texts(html).into_iter().map(|(label, _)| label);
+        assert_eq!(
+            labels(&format!("{both}{others}")).collect::<Vec<_>>(),
+            ["By", "Year"]
+        );
+        assert_eq!(labels_of_texts(&format!("{both}{others}"))[1].1, 2);
+        // Where none stands beside another, they are what the records are called.
+        assert_eq!(
+            labels(&format!("{others}{}", others.replace('1', "2"))).count(),
+            0
+        );
+    }
+
+    /// Labels before texts, with the number of their records.
+    fn labels_of_texts(html: &str) -> Vec<(String, usize)> {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let texts = |node| page.children(node).filter(|child| page.is_text(*child));
         let families: Families = page
@@ -309,13 +325,11 @@ mod tests {
             .enumerate()
             .map(|(record, node)| (record, texts(node).collect()))
             .collect();
-        let found = texts_by_label(&families, |_| &page).unwrap();
-        let labels: Vec<&str> = found
-            .iter()
-            .filter_map(|one| one.label.as_deref())
-            .collect();
-        assert_eq!(labels, ["By", "Year"]);
-        assert_eq!(found[1].families.len(), 2);
+        let found = texts_by_label(&families, |_| &page).unwrap_or_default();
+        let found = found.into_iter();
+        found
+            .filter_map(|one| Some((one.label?, one.families.len())))
+            .collect()
     }
 
     #[test]
