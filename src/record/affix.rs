@@ -196,11 +196,18 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             return false;
         }
         let is_part_of_date = candidate.split_whitespace().any(is_year);
-        let is_scheme = values.iter().any(|value| {
-            let rest = value.strip_prefix(candidate);
-            rest.is_some_and(|rest| rest.starts_with("//"))
-        });
-        candidate.chars().any(char::is_alphabetic) && !is_part_of_date && !is_scheme
+        let rests = || {
+            values
+                .iter()
+                .filter_map(|value| value.strip_prefix(candidate))
+        };
+        let is_scheme = rests().any(|rest| rest.starts_with("//"));
+        let goes_on = |rest: &&str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
+        // "File:Oslo.jpg" is a name with its namespace.
+        let is_namespace = candidate.ends_with(':')
+            && share(rests().filter(goes_on).count(), values.len()) >= USUAL;
+        candidate.chars().any(char::is_alphabetic)
+            && !(is_part_of_date || is_scheme || is_namespace)
     });
     found.unwrap_or_default().to_owned()
 }

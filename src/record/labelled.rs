@@ -176,7 +176,7 @@ fn labelled<'p>(
     // A label stands once in a record; a term may have several definitions.
     let once = way == Way::Term || repeated == 0;
     let longest = sequences.iter().map(Vec::len).max().unwrap_or(0);
-    let are_together = way != Way::Other || are_together(labels, longest);
+    let are_together = !way.may_be_value() || are_together(labels, longest);
     // What one label calls may be the same everywhere, but a form of a value is so.
     let least = if way == Way::Other {
         labels / 2 + 1

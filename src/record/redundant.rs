@@ -16,10 +16,10 @@ const MOST_ACTIONS: usize = 3;
 /// What stands in so many of the records calls what follows it.
 const HEADING: f64 = 0.5;
 
-/// Whether a text stands where there is no value, "-", "…", or between values: ")", "|".
+/// Whether a text stands where there is no value, "-", "N/A", or between values: ")", "|", "&".
 pub(super) fn is_placeholder(text: &str) -> bool {
-    text.chars()
-        .all(|c| c.is_whitespace() || "-‐‑‒–—―−_.…()[]{}|,;:".contains(c))
+    let says_nothing = |c: char| c.is_whitespace() || "-‐‑‒–—―−_.…()[]{}|/&,;:·•".contains(c);
+    text.chars().all(says_nothing) || text.trim().eq_ignore_ascii_case("n/a")
 }
 
 /// Whether every value of a place is the value of the other in the same record, or an attribute

@@ -37,25 +37,23 @@ const SAME: f64 = 0.6;
 /// one answers something else.
 const LESS: f64 = 0.6;
 
-/// Adds to groups what is like their units on pages that have only one of them.
+/// Adds to groups what is like their units on pages that have only one of them, for what else stands
+/// beside it there, such as the number of answers above and below.
 pub(super) fn with_alone(
     groups: &mut BTreeMap<Key, Pages>,
     alone: &[BTreeMap<Key, Vec<Unit>>],
     sheets: &[Sheet<'_>],
 ) {
     for (key, pages) in groups.iter_mut().filter(|(key, _)| !key.spans) {
-        let empty: Vec<usize> = (0..pages.len())
-            .filter(|page| pages[*page].is_empty() && alone[*page].contains_key(key))
-            .collect();
-        if empty.is_empty() {
+        if alone.iter().all(|alone| !alone.contains_key(key)) {
             continue;
         }
         let usual = usual(&leaf_paths(sheets, pages));
-        for page in empty {
+        for page in 0..pages.len() {
             let like = |unit: &&Unit| sheets[page].is_like(**unit, &usual);
             let found = alone[page].get(key).into_iter().flatten().filter(like);
             let found: Vec<Unit> = found.copied().collect();
-            if found.len() == 1 {
+            if found.len() == 1 && !pages[page].iter().any(|unit| like(&unit)) {
                 pages[page] = found;
             }
         }

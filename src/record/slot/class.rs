@@ -10,8 +10,22 @@ use super::{Aligner, Families, Family};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::share;
 
-/// Attributes that name properties.
-const NAMING: [&str; 3] = ["itemprop", "property", "data-field"];
+/// Attributes that name properties, for machines or for the tests of a site.
+const NAMING: [&str; 13] = [
+    "itemprop",
+    "property",
+    "data-field",
+    "data-testid",
+    "data-test-id",
+    "data-test",
+    "data-qa",
+    "data-cy",
+    "data-at",
+    "data-hook",
+    "data-automation",
+    "data-automation-id",
+    "data-marker",
+];
 /// More names than this are values.
 const MOST_NAMES: usize = 40;
 /// Two classes are one slot when together they stand in this share of the parents and never both.
