@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::feature::normal;
-use crate::text::{is_moment, share};
+use crate::text::{is_moment, is_month, share};
 
 /// Nearly all values of a feature are alike.
 pub(super) const USUAL: f64 = 0.95;
@@ -195,7 +195,8 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
         if is_prose && !candidate.ends_with([':', '：']) {
             return false;
         }
-        let is_part_of_date = candidate.split_whitespace().any(is_year);
+        let mut words = candidate.split_whitespace();
+        let is_part_of_date = words.clone().next_back().is_some_and(is_month) || words.any(is_year);
         let rests = || {
             values
                 .iter()

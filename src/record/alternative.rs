@@ -12,6 +12,8 @@ use crate::text::{Value, normalize, share};
 const PARTITION: f64 = 0.98;
 /// So many records show each.
 const FEWEST_RECORDS: usize = 2;
+/// This share of the records that have it have one.
+const MOSTLY: f64 = 0.5;
 /// Values of one attribute are on the average at most so many times as long as others.
 const LONGER: f64 = 3.0;
 /// A container of more texts that only some records have has parts of its own.
@@ -74,13 +76,19 @@ fn alternatives(leaves: &[Leaf], container: &str) -> Option<Vec<usize>> {
     })
 }
 
-/// Whether a leaf is a text of which records have one, without a name of its own.
+/// Whether a leaf is a text of which most records have one, without a name of its own.
 fn is_single(leaf: &Leaf) -> bool {
     leaf.attribute.is_none()
         && !leaf.counted
         && leaf.label.is_none()
         && leaf.values.len() >= FEWEST_RECORDS
-        && leaf.values.values().all(|values| values.len() == 1)
+        && share(
+            leaf.values
+                .values()
+                .filter(|values| values.len() == 1)
+                .count(),
+            leaf.values.len(),
+        ) > MOSTLY
 }
 
 fn are_disjoint(a: &Leaf, b: &Leaf) -> bool {

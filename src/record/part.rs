@@ -5,9 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
 use super::field;
+use crate::text::is_moment;
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
+/// Marks that part a day from the prose that it is of.
+const LEADS: [&str; 5] = ["-", "–", "—", "·", "|"];
+const LONGEST_LEAD: usize = 64;
 /// Marks that part values and belong to none.
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
@@ -19,10 +23,10 @@ pub enum Part {
     Before(String),
     /// What stands after it.
     After(String),
-    /// What stands before the first time that this mark stands alone.
-    Lead(String),
-    /// What stands after that.
-    Follow(String),
+    /// The day at the beginning, before a mark: of "5 May 2021 - A snippet of the page".
+    Moment,
+    /// All but that day.
+    ButMoment,
     /// The first word.
     First,
     /// All but the first word.
@@ -50,12 +54,7 @@ impl Part {
     pub(super) fn is_first(&self) -> bool {
         matches!(
             self,
-            Self::Before(_)
-                | Self::Lead(_)
-                | Self::First
-                | Self::ButLast
-                | Self::ButBracketed
-                | Self::Opening
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening
         )
     }
 
@@ -67,10 +66,8 @@ impl Part {
         let part = match self {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
             Self::After(mark) => around(mark)?.1,
-            Self::Lead(mark) => text
-                .split_once(&standing(mark))
-                .map_or(text, |(lead, _)| lead),
-            Self::Follow(mark) => text.split_once(&standing(mark))?.1,
+            Self::Moment => moment(text)?.0,
+            Self::ButMoment => moment(text).map_or(text, |(_, behind)| behind),
             Self::First => text.split(' ').next().unwrap_or(text),
             Self::ButFirst => text.split_once(' ')?.1,
             Self::Last => text.rsplit_once(' ')?.1,
@@ -85,14 +82,21 @@ impl Part {
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
             first if first.is_first() => part.trim_end_matches(at_cut).trim(),
-            Self::After(_) | Self::Follow(_) | Self::ButFirst => {
-                part.trim_start_matches(at_cut).trim()
-            }
+            Self::After(_) | Self::ButFirst => part.trim_start_matches(at_cut).trim(),
             Self::Last => part.trim_end_matches('.'),
             _ => part.trim(),
         };
         Some(part)
     }
+}
+
+/// The day at the beginning of a text, and what stands behind the mark after it.
+pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
+    let mut parted = LEADS.iter().filter_map(|mark| {
+        let (lead, behind) = text.split_once(&standing(mark))?;
+        (lead.len() <= LONGEST_LEAD && is_moment(lead)).then_some((lead, behind))
+    });
+    parted.find(|(_, behind)| !behind.trim().is_empty())
 }
 
 /// What stands before the brackets at the end, and what in them.

@@ -17,7 +17,7 @@ mod similarity;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
-pub use date::DayOrder;
+pub use date::{DayOrder, is_month};
 pub use moment::is_moment;
 pub use similarity::{grams, jaro_winkler, overlap, share};
 pub use value::{Value, normalize, number_in};

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::locate::class_tests;
+use super::super::labelled::Labelled;
+use super::super::locate::{class_test, class_tests};
 use super::super::traits::Traits;
 use super::split::{have_one_length, most};
 use super::{Aligner, Families, Family};
@@ -79,6 +80,46 @@ impl Aligner<'_, '_> {
             return vec![(String::new(), families.to_vec())];
         }
         parts
+    }
+
+    /// Children that each wrap one element, by the class of that: of `<p><b class=price>` and
+    /// `<p><b class=seller>`, of which now the one and now the other is missing.
+    pub(super) fn by_wrapped(&self, families: &[Family]) -> Option<Vec<Labelled>> {
+        let wrapped = |page: &Page, node: NodeId| -> Option<String> {
+            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let first = page.children(node).find(says)?;
+            let classes = page
+                .is_element(first)
+                .then(|| self.names.classes(page, first))?;
+            classes
+                .into_iter()
+                .next()
+                .filter(|class| !class.contains(['\'', '"', '#']))
+        };
+        let elements = self.elements(families);
+        let names = elements
+            .iter()
+            .filter_map(|(page, node)| wrapped(page, *node));
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for name in names {
+            *counts.entry(name).or_default() += 1;
+        }
+        let named: usize = counts.values().sum();
+        if share(named, elements.len()) < PARTITION || !(2..=MOST_NAMES).contains(&counts.len()) {
+            return None;
+        }
+        let groups: Vec<Labelled> = counts
+            .into_keys()
+            .map(|name| Labelled {
+                test: format!("[*{}]", class_test(&name, false)),
+                label: None,
+                families: self.filtered(families, |page, node| {
+                    wrapped(page, node).as_ref() == Some(&name)
+                }),
+            })
+            .collect();
+        let single = groups.iter().filter(|group| most(&group.families) == 1);
+        (single.count() * 2 > groups.len()).then_some(groups)
     }
 
     fn parts_by_class(&self, families: &[Family]) -> Vec<(String, Families)> {

@@ -157,7 +157,10 @@ impl Aligner<'_, '_> {
             let rest = group(format!("[not({test})]"), rest);
             Some(vec![group(format!("[{test}]"), having), rest])
         };
-        let groups = self.by_word(families).or_else(halves)?;
+        let groups = self
+            .by_word(families)
+            .or_else(|| self.by_wrapped(families))
+            .or_else(halves)?;
         let slots = |group: Labelled| {
             let path = format!("{path}{}", group.test);
             let mut slots = self.by_position(&path, names, &group.families);

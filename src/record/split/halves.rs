@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::feature::normal;
-use super::super::part::{FIELDS, Part, bracketed, opening, standing};
+use super::super::part::{FIELDS, Part, bracketed, moment, opening, standing};
 use crate::text::{fold, is_moment, share};
 
 /// So many different values are needed to see how all are split.
@@ -12,8 +12,8 @@ const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
 const STRONG: [&str; 3] = ["|", "·", "•"];
 const SOME: f64 = 0.3;
-/// Marks that part a day from the prose that it is of.
-const LEADS: [&str; 5] = ["-", "–", "—", "·", "|"];
+/// So much of the prose begins with a day, where some does.
+const DATED: f64 = 0.05;
 /// Where so many words stand on both sides of a word, it joins things of one kind.
 const ALIKE: f64 = 0.3;
 /// Longer words with a capital part no values.
@@ -37,10 +37,10 @@ pub(super) fn halves(
         return Some((Part::Opening, Part::ButOpening));
     }
     if is_prose(values) {
-        let mark = LEADS
-            .into_iter()
-            .find(|mark| begin_with_moments(values, mark))?;
-        return Some((Part::Lead(mark.to_owned()), Part::Follow(mark.to_owned())));
+        let dated = values.iter().filter(|value| moment(value).is_some());
+        let dated = dated.count();
+        return (dated > 1 && share(dated, values.len()) >= DATED)
+            .then_some((Part::Moment, Part::ButMoment));
     }
     let dates = values.iter().filter(|value| is_moment(value));
     if share(dates.count(), values.len()) >= USUAL {
@@ -77,16 +77,6 @@ pub(super) fn halves(
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
-}
-
-/// Whether values begin with a day before a mark: "5 May 2021 - A snippet of the page".
-fn begin_with_moments(values: &[&str], mark: &str) -> bool {
-    let mark = standing(mark);
-    let moments = values.iter().filter(|value| {
-        let lead = value.split_once(&mark);
-        lead.is_some_and(|(lead, _)| is_moment(lead))
-    });
-    share(moments.count(), values.len()) >= USUAL
 }
 
 /// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
