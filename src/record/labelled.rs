@@ -15,6 +15,8 @@ const LABELLED: f64 = 0.95;
 const FEWEST: usize = 5;
 /// More labels than this are values.
 const MOST_LABELS: usize = 40;
+/// How plurals of one word end, in languages where labels have them.
+const PLURALS: [&str; 7] = ["s", "es", "e", "n", "en", "er", "r"];
 
 /// Two labels that are no values stand in the same order in all records but so many.
 const DISORDER: f64 = 0.02;
@@ -210,7 +212,53 @@ fn labelled<'p>(
         })
         .collect();
     labelled.sort_by_key(|(first, _)| *first);
-    Some(labelled.into_iter().map(|(_, labelled)| labelled).collect())
+    let labelled = labelled.into_iter().map(|(_, labelled)| labelled);
+    Some(with_plurals(labelled.collect()))
+}
+
+/// Makes one of two labels of which the one is the plural of the other: "Author:" and "Authors:".
+fn with_plurals(labelled: Vec<Labelled>) -> Vec<Labelled> {
+    let mut kept: Vec<Labelled> = Vec::new();
+    for one in labelled {
+        match kept.iter_mut().find(|other| is_plural(other, &one)) {
+            Some(other) => {
+                other.test = either(&other.test, &one.test);
+                other.families.extend(one.families);
+                other.families.sort_by_key(|(record, _)| *record);
+            }
+            None => kept.push(one),
+        }
+    }
+    kept
+}
+
+/// Whether two labels differ in how the longer one ends, and never stand in one record.
+fn is_plural(a: &Labelled, b: &Labelled) -> bool {
+    let word = |one: &Labelled| {
+        let label = one.label.as_deref().unwrap_or_default();
+        let label = label.trim_end_matches(|c: char| !c.is_alphabetic());
+        label.to_lowercase()
+    };
+    let (a_word, b_word) = (word(a), word(b));
+    let ends = |longer: &str, shorter: &str| {
+        let rest = longer.strip_prefix(shorter);
+        rest.is_some_and(|rest| PLURALS.contains(&rest))
+    };
+    let records = |one: &Labelled| -> BTreeSet<usize> {
+        one.families.iter().map(|(record, _)| *record).collect()
+    };
+    (ends(&a_word, &b_word) || ends(&b_word, &a_word)) && records(a).is_disjoint(&records(b))
+}
+
+/// The predicate that holds where one of the two does.
+fn either(one: &str, other: &str) -> String {
+    let inner = |test: &str| {
+        let inner = test
+            .strip_prefix('[')
+            .and_then(|test| test.strip_suffix(']'));
+        inner.unwrap_or(test).to_owned()
+    };
+    format!("[{} or {}]", inner(one), inner(other))
 }
 
 /// Whether a record that has the most of them has most of the labels: values that come back are many,

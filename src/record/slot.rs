@@ -16,7 +16,7 @@ mod word;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::affix::closed_off;
+use super::affix::bare;
 use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
@@ -198,7 +198,8 @@ impl Aligner<'_, '_> {
             self.take_whole(slot);
             return Vec::new();
         }
-        let marks = self.marks(slot);
+        let mut marks = self.marks(slot);
+        marks.extend(self.glued(slot));
         let families: Families = slot
             .nodes
             .iter()
@@ -313,7 +314,7 @@ impl Aligner<'_, '_> {
             .iter()
             .map(|(record, node)| {
                 let text = self.page(*record).clean_text(*node);
-                (*record, *node, closed_off(&text).to_owned())
+                (*record, *node, bare(&text).to_owned())
             })
             .filter(|(_, _, text)| !is_placeholder(text))
             .collect();

@@ -37,6 +37,13 @@ fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
     page.children(element).filter(says).collect()
 }
 
+/// Whether a number goes on from one node into the next, without white space: "918" and ".89".
+fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
+    let fraction = page.text(after).strip_prefix(['.', ',']);
+    page.text(before).ends_with(|c: char| c.is_ascii_digit())
+        && fraction.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 impl Aligner<'_, '_> {
     /// The elements of a slot with their page and what it was asked for, but for those on pages
     /// where too much may be marked to tell what is.
@@ -210,6 +217,36 @@ impl Aligner<'_, '_> {
         };
         let marks = looks.into_iter().filter(is_mark);
         marks.map(|(look, _)| look).collect()
+    }
+
+    /// The elements, by tag and class, that are pieces of one amount with the text or element beside
+    /// them: `$<strong>918</strong><sup>.89</sup>`.
+    pub(super) fn glued(&self, slot: &Slot) -> BTreeSet<Look<'_>> {
+        let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let parts: Vec<NodeId> = page.children(*node).collect();
+            for (at, part) in parts.iter().enumerate() {
+                if !page.is_element(*part) || !page.text(*part).contains(char::is_numeric) {
+                    continue;
+                }
+                let beside = |at: Option<usize>| at.and_then(|at| parts.get(at).copied());
+                let before = beside(at.checked_sub(1));
+                let is_piece = before.is_some_and(|before| goes_on(page, before, *part))
+                    || beside(Some(at + 1)).is_some_and(|next| goes_on(page, *part, next));
+                let (pieces, all) = looks.entry(look(page, *part)).or_default();
+                *pieces += usize::from(is_piece);
+                *all += 1;
+            }
+        }
+        let is_piece = |(_, (pieces, all)): &(Look<'_>, (usize, usize))| {
+            *pieces >= FEWEST_ENDS && share(*pieces, *all) >= ALWAYS
+        };
+        looks
+            .into_iter()
+            .filter(is_piece)
+            .map(|(look, _)| look)
+            .collect()
     }
 
     /// Whether a text goes on with a hyphen or the like where an element ends, in nearly all of

@@ -10,8 +10,9 @@ use crate::text::{collapse, share};
 
 /// Longer texts between values are no such words.
 const LONGEST: usize = 24;
-/// They stand in so many parents, at least, and in this share of them.
+/// They stand in so many parents, at least, and in this share of them; one of them, in more.
 const FEWEST: usize = 5;
+const SOME: f64 = 0.1;
 const USUAL: f64 = 0.2;
 /// More of them than this are values.
 const MOST_WORDS: usize = 8;
@@ -96,7 +97,11 @@ fn words(texts: &[Vec<(NodeId, Vec<String>)>]) -> Option<Vec<String>> {
         }
     }
     let parents = texts.iter().filter(|children| !children.is_empty()).count();
-    places.retain(|_, (count, _)| *count >= FEWEST && share(*count, parents) >= USUAL);
+    places.retain(|_, (count, _)| *count >= FEWEST && share(*count, parents) >= SOME);
+    let most = places.values().map(|(count, _)| *count).max().unwrap_or(0);
+    if share(most, parents) < USUAL {
+        return None;
+    }
     let mut words: Vec<(f64, &str)> = places
         .into_iter()
         .map(|(word, (count, sum))| (share(sum, count), word))

@@ -12,6 +12,8 @@ const DISTINCT: usize = 8;
 /// Marks that part what has nothing to do with each other; of the values some have one.
 const STRONG: [&str; 3] = ["|", "·", "•"];
 const SOME: f64 = 0.3;
+/// Of values that are told by how they begin, fewer have what stands behind that.
+const FEW: f64 = 0.1;
 /// So much of the prose begins with a day, where some does.
 const DATED: f64 = 0.05;
 /// Where so many words stand on both sides of a word, it joins things of one kind.
@@ -43,7 +45,8 @@ pub(super) fn halves(
             .then_some((Part::Moment, Part::ButMoment));
     }
     let dates = values.iter().filter(|value| is_moment(value));
-    if share(dates.count(), values.len()) >= USUAL {
+    let dates = share(dates.count(), values.len());
+    if dates >= USUAL {
         return None;
     }
     let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
@@ -61,6 +64,10 @@ pub(super) fn halves(
     }
     if have_brackets || has_optional_brackets(values) {
         return Some((Part::ButBracketed, Part::Bracketed));
+    }
+    // What many end with is of their day.
+    if dates >= SOME {
+        return None;
     }
     let typed = |part: &Part, rest: &Part| {
         let is_typed = |value: &&&str| {
@@ -108,8 +115,8 @@ fn form(code: &str) -> String {
     code.chars().map(kind).collect()
 }
 
-/// Whether some values end in brackets that hold something else: behind a number, as in
-/// "2 reviews (published 1991)", or a number or day themselves.
+/// Whether some values end in brackets that hold something else: behind a number or an amount, as
+/// in "2 reviews (published 1991)", or a number or day themselves.
 fn has_optional_brackets(values: &[&str]) -> bool {
     let inside: Vec<&str> = values
         .iter()
@@ -117,13 +124,14 @@ fn has_optional_brackets(values: &[&str]) -> bool {
         .collect();
     let begins_with_number = |value: &&&str| {
         let first = value.split(' ').next().unwrap_or_default();
-        normal(first).kind() == "number"
+        matches!(normal(first).kind(), "number" | "money")
     };
     let is_typed = |value: &&&str| matches!(normal(value).kind(), "number" | "year" | "date");
     let numbers = values.iter().filter(begins_with_number).count();
     let typed = inside.iter().filter(is_typed).count();
-    share(inside.len(), values.len()) >= SOME
-        && (share(numbers, values.len()) >= USUAL || share(typed, inside.len()) >= USUAL)
+    let bracketed = share(inside.len(), values.len());
+    (bracketed >= FEW && share(numbers, values.len()) >= USUAL)
+        || (bracketed >= SOME && share(typed, inside.len()) >= USUAL)
 }
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
