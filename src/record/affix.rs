@@ -154,7 +154,7 @@ pub(super) fn bare(value: &str) -> &str {
 }
 
 /// A text without a bracket at its end or its beginning that holds what stands beside it.
-pub(super) fn closed_off(text: &str) -> &str {
+fn closed_off(text: &str) -> &str {
     BRACKETS.into_iter().fold(text, |text, (open, close)| {
         let text = text.strip_suffix(open).map_or(text, str::trim_end);
         text.strip_prefix(close).map_or(text, str::trim_start)
