@@ -255,8 +255,8 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
     let numbers = values.iter().filter(is_number).count();
     let mut words = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
     let first = words.next().unwrap_or_default();
-    // A rate, such as "/ year".
-    if first.starts_with('/') || first == "per" {
+    // A rate, such as "/ year" and "€/year".
+    if first.starts_with('/') || first == "per" || normal(&format!("1 {first}")).kind() == "money" {
         return false;
     }
     let is_measure = is_measure(first);
@@ -264,9 +264,10 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
     !(are_numbers && is_measure) && (are_numbers || !suffix.starts_with(char::is_alphabetic))
 }
 
-/// Whether a word is a unit of measure.
+/// Whether a word is a unit of measure, or a rate of them: "km", "g/km".
 pub(super) fn is_measure(word: &str) -> bool {
-    let word = word.trim_end_matches('.').to_lowercase();
+    let unit = word.split_once('/').map_or(word, |(unit, _)| unit);
+    let word = unit.trim_end_matches('.').to_lowercase();
     MEASURES.split(' ').any(|measure| measure == word)
 }
 

@@ -123,7 +123,9 @@ fn is_within(path: &str, container: &str) -> bool {
     rest.is_some_and(|rest| container.is_empty() || rest.starts_with('/'))
 }
 
-/// Whether values are of one kind and of similar length.
+/// Whether values are of one kind and of similar length. What is always the same is said instead of a
+/// value ("sold out"), but where the text of an element stands for a link or name in it: "Various
+/// Artists".
 fn are_alike(a: &Leaf, b: &Leaf) -> bool {
     let length = |leaf: &Leaf| {
         let lengths = leaf
@@ -138,8 +140,13 @@ fn are_alike(a: &Leaf, b: &Leaf) -> bool {
         let first = values.next();
         values.any(|value| Some(value) != first)
     };
+    let says = |leaf: &Leaf, other: &Leaf| {
+        let own = leaf.path.strip_suffix("/text()");
+        let is_own = own.is_some_and(|own| is_within(&other.path, own) && !own.contains(" or "));
+        varies(leaf) || (is_own && varies(other))
+    };
     let (one, other) = (length(a), length(b));
-    a.kind() == b.kind() && one.max(other) <= LONGER * one.min(other) && varies(a) && varies(b)
+    a.kind() == b.kind() && one.max(other) <= LONGER * one.min(other) && says(a, b) && says(b, a)
 }
 
 #[cfg(test)]

@@ -16,10 +16,17 @@ const MOST_ACTIONS: usize = 3;
 /// What stands in so many of the records calls what follows it.
 const HEADING: f64 = 0.5;
 
-/// Whether a text stands where there is no value, "-", "N/A", or between values: ")", "|", "&".
+/// Whether a text stands where there is no value, "-", "N/A", "- (km)", or between values: ")", "|",
+/// "&".
 pub(super) fn is_placeholder(text: &str) -> bool {
     let says_nothing = |c: char| c.is_whitespace() || "-‐‑‒–—―−_.…()[]{}|/&,;:·•".contains(c);
-    text.chars().all(says_nothing) || text.trim().eq_ignore_ascii_case("n/a")
+    let text = text.trim();
+    let noted = text
+        .strip_suffix(')')
+        .and_then(|text| text.split_once(" ("));
+    let shown = noted.map_or(text, |(shown, _)| shown);
+    let is_empty = !shown.is_empty() && shown.chars().all(says_nothing);
+    is_empty || text.chars().all(says_nothing) || text.eq_ignore_ascii_case("n/a")
 }
 
 /// Whether every value of a place is the value of the other in the same record, or an attribute

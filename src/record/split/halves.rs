@@ -72,8 +72,11 @@ pub(super) fn halves(
     let typed = |part: &Part, rest: &Part| {
         let is_typed = |value: &&&str| {
             let other = rest.of(value).filter(|rest| !rest.is_empty());
-            let is_typed =
-                |part| is_moment(part) || matches!(normal(part).kind(), "year" | "money");
+            let is_typed = |part| {
+                is_moment(part)
+                    || is_percent(part)
+                    || matches!(normal(part).kind(), "year" | "money")
+            };
             other.is_some() && part.of(value).is_some_and(is_typed)
         };
         let several = |value: &&&str| value.contains(' ');
@@ -84,6 +87,11 @@ pub(super) fn halves(
         return Some((Part::ButLast, Part::Last));
     }
     typed(&Part::First, &Part::ButFirst).then_some((Part::First, Part::ButFirst))
+}
+
+fn is_percent(text: &str) -> bool {
+    let number = text.strip_suffix('%');
+    number.is_some_and(|number| normal(number).kind() == "number")
 }
 
 /// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
