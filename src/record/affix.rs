@@ -256,7 +256,9 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
     let mut words = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
     let first = words.next().unwrap_or_default();
     // A rate, such as "/ year" and "€/year".
-    if first.starts_with('/') || first == "per" || normal(&format!("1 {first}")).kind() == "money" {
+    let (unit, _) = first.split_once('/').unwrap_or((first, ""));
+    let is_currency = normal(&format!("1 {unit}")).kind() == "money";
+    if unit.is_empty() || first == "per" || is_currency {
         return false;
     }
     let is_measure = is_measure(first);

@@ -23,6 +23,8 @@ const SHORT: usize = 2;
 /// A code has at least so many digits, and so many of the values one of their own.
 const CODE: usize = 4;
 const OWN: f64 = 0.5;
+/// Values are of so many kinds, at most.
+const KINDS: usize = 5;
 
 /// The two halves that nearly all values have. `above` is the part that they are.
 pub(super) fn halves(
@@ -51,7 +53,7 @@ pub(super) fn halves(
     }
     let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
     let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
-    if begin_with_codes(values) {
+    if begin_with_codes(values) || begin_with_kinds(values) {
         return Some((Part::First, Part::ButFirst));
     }
     // Brackets part more than a word before them: "301 bytes (46 words)".
@@ -111,6 +113,22 @@ fn begin_with_codes(values: &[&str]) -> bool {
     let most = forms.values().copied().max().unwrap_or(0);
     let own: BTreeSet<&str> = found.iter().map(|(_, code)| code.as_str()).collect();
     share(most, values.len()) >= USUAL && share(own.len(), values.len()) >= OWN
+}
+
+/// Whether values begin with one of a few words before a colon, which come back: "Q: Why?", "A: Why
+/// not".
+fn begin_with_kinds(values: &[&str]) -> bool {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for value in values {
+        let kind = value.split_once(' ').map(|(kind, _)| kind);
+        if let Some(kind) = kind.filter(|kind| kind.ends_with(':')) {
+            *kinds.entry(kind).or_default() += 1;
+        }
+    }
+    let come_back = kinds.values().filter(|count| **count > 1);
+    (2..=KINDS).contains(&kinds.len())
+        && come_back.count() == kinds.len()
+        && share(kinds.values().sum(), values.len()) >= USUAL
 }
 
 /// The form of a code: its digits and letters as such, its marks as they are.
