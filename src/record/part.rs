@@ -9,8 +9,8 @@ use crate::text::is_moment;
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
-/// Marks that part a day from the prose that it is of.
-const LEADS: [&str; 5] = ["-", "–", "—", "·", "|"];
+/// Marks that part a day from what is said of it.
+const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
 /// Marks that part values and belong to none.
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
@@ -67,7 +67,10 @@ impl Part {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
             Self::After(mark) => around(mark)?.1,
             Self::Moment => moment(text)?.0,
-            Self::ButMoment => moment(text).map_or(text, |(_, behind)| behind),
+            Self::ButMoment => {
+                let behind = moment(text).map_or(text, |(_, behind)| behind);
+                Some(behind).filter(|behind| !behind.is_empty())?
+            }
             Self::First => text.split(' ').next().unwrap_or(text),
             Self::ButFirst => text.split_once(' ')?.1,
             Self::Last => text.rsplit_once(' ')?.1,
@@ -90,8 +93,11 @@ impl Part {
     }
 }
 
-/// The day at the beginning of a text, and what stands behind the mark after it.
+/// The day at the beginning of a text, and what stands behind the mark after it, if anything.
 pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
+    if text.len() <= LONGEST_LEAD && is_moment(text) {
+        return Some((text, ""));
+    }
     let mut parted = LEADS.iter().filter_map(|mark| {
         let (lead, behind) = text.split_once(&standing(mark))?;
         (lead.len() <= LONGEST_LEAD && is_moment(lead)).then_some((lead, behind))
@@ -128,6 +134,10 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 
 /// A mark or a word as it stands between values.
 pub(super) fn standing(mark: &str) -> String {
-    let space = if mark == FIELDS { "" } else { " " };
+    let space = if matches!(mark, FIELDS | ",") {
+        ""
+    } else {
+        " "
+    };
     format!("{space}{mark} ")
 }

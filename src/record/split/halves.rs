@@ -51,6 +51,10 @@ pub(super) fn halves(
     if dates >= USUAL {
         return None;
     }
+    let dated = values.iter().filter(|value| moment(value).is_some());
+    if dates > 0.0 && share(dated.count(), values.len()) >= USUAL {
+        return Some((Part::Moment, Part::ButMoment));
+    }
     let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
     let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
     if begin_with_codes(values) || begin_with_kinds(values) {
