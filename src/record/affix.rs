@@ -335,6 +335,22 @@ mod tests {
     }
 
     #[test]
+    fn namespaces_months_and_rates_belong_to_their_values() {
+        let none = (String::new(), String::new());
+        for values in [
+            ["File:Oslo.jpg", "File:Rome.jpg", "File:Bonn.png"],
+            ["May 12", "May 9", "May 30"],
+            ["12 mai", "9 mai", "30 mai"],
+            ["40 - 50 €/year", "30 - 35 €/year", "60 - 70 €/year"],
+            ["141 g/km (avg.)", "98 g/km (avg.)", "170 g/km (avg.)"],
+        ] {
+            assert_eq!(affixes(&values), none, "{values:?}");
+        }
+        let values = ["Posted: May 12", "Posted: May 9", "Posted: May 30"];
+        assert_eq!(affixes(&values).0, "Posted:");
+    }
+
+    #[test]
     fn labels_and_units_are_stripped() {
         let values = ["Author: Homer", "Author: Jane Austen", "Author: Li Bai"];
         assert_eq!(affixes(&values), ("Author:".to_owned(), String::new()));

@@ -215,6 +215,42 @@ mod tests_of_alternatives {
     }
 
     #[test]
+    fn a_text_stands_for_a_link_and_a_notice_for_no_value() {
+        let found = texts(
+            "<li><b>Lamp</b><p><a>Anna Berg</a></p>\
+             <li><b>Desk</b><p>Various Makers</p>\
+             <li><b>Chair</b><p><a>Bergen Wood</a> / <a>Eva Falk</a></p>\
+             <li><b>Shelf</b><p>Various Makers</p>\
+             <li><b>Stool</b><p><a>Carl Dahl</a></p>",
+        );
+        let makers = [
+            "Anna Berg",
+            "Various Makers",
+            "Bergen Wood",
+            "/",
+            "Eva Falk",
+            "Various Makers",
+            "Carl Dahl",
+        ];
+        assert!(
+            found.contains(&makers.map(str::to_owned).to_vec()),
+            "{found:?}"
+        );
+        let found = texts(
+            "<li><b>Lamp</b><p><a>Anna Berg</a></p>\
+             <li><b>Desk</b><p><button>Sorry, sold</button></p>\
+             <li><b>Chair</b><p><a>Bergen Wood</a></p>\
+             <li><b>Shelf</b><p><button>Sorry, sold</button></p>",
+        );
+        assert!(
+            found
+                .iter()
+                .all(|values| values.len() < 4 || values[0] == "Lamp"),
+            "{found:?}"
+        );
+    }
+
+    #[test]
     fn what_stands_beside_it_is_no_alternative() {
         let found = texts(
             "<li><b>Lamp</b><p><i>Anna Berg</i></p>\

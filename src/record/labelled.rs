@@ -407,6 +407,42 @@ mod tests {
     }
 
     #[test]
+    fn a_label_and_its_plural_are_one() {
+        let line = |label: &str, value: &str| format!("<p><b>{label}:</b> {value}</p>");
+        let one = line("Author", "Ann") + &line("Year", "1999");
+        let several = line("Authors", "Bo, Cy") + &line("Year", "2001");
+        let html = format!("<section>{one}</section><section>{several}</section>");
+        let both = found(&html.repeat(2), "p");
+        let test = "[normalize-space(*[1])='Author:' or normalize-space(*[1])='Authors:']";
+        assert_eq!(both[0], (test.to_owned(), 4), "{both:?}");
+        // A record that has both says two things.
+        let html = format!("<section>{one}{several}</section>").replacen("Year", "Date", 1);
+        let apart = found(&format!("{html}<section>{one}</section>"), "p");
+        assert!(
+            apart.iter().all(|(test, _)| !test.contains(" or ")),
+            "{apart:?}"
+        );
+    }
+
+    #[test]
+    fn values_that_an_attribute_says_are_no_labels() {
+        let event = |place: &str, year: usize| format!("<p><i title='{place}'></i> {year}</p>");
+        let places = ["Japan", "Poland", "Sweden", "France"];
+        let sections = (0..12).map(|n| {
+            let second = if n % 5 == 0 {
+                event(places[(n + 1) % 4], 1990 + n)
+            } else {
+                String::new()
+            };
+            format!(
+                "<section>{}{second}</section>",
+                event(places[n % 4], 1970 + n)
+            )
+        });
+        assert_eq!(found(&sections.collect::<String>(), "p"), []);
+    }
+
+    #[test]
     fn lines_are_told_by_their_heads_or_beginnings() {
         let line = |label: &str, value: &str| format!("<p><b>{label}</b> {value}</p>");
         let (a, b) = (line("Year", "1999"), line("Pages", "7"));

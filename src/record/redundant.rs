@@ -131,6 +131,16 @@ fn agrees(a: &Leaf, b: &Leaf, of: impl Fn(&[String], &[String]) -> bool) -> bool
 mod tests {
     use super::*;
 
+    #[test]
+    fn what_stands_for_no_value_is_a_placeholder() {
+        for text in ["-", "N/A", "– (km)", " | ", "…", ""] {
+            assert!(is_placeholder(text), "{text}");
+        }
+        for text in ["-5", "- (km) 7", "none", "A", "★"] {
+            assert!(!is_placeholder(text), "{text}");
+        }
+    }
+
     fn leaf(path: &str, attribute: Option<&str>, values: &[&[&str]]) -> Leaf {
         let of = |values: &&[&str]| values.iter().map(|value| (*value).to_owned()).collect();
         Leaf {

@@ -258,18 +258,42 @@ mod tests {
 
     #[test]
     fn a_strong_mark_parts_values_though_few_have_it() {
-        let days = (1..=9).map(|n| match n % 3 {
-            0 => format!("May {n}, 2017 | Published in: Letters {n}"),
-            _ => format!("May {n}, 2017"),
+        let places = (1..).zip(TITLES).map(|(n, title)| match n % 2 {
+            1 => format!("{title} | Published in: Letters {n}"),
+            _ => title.to_owned(),
         });
-        let days: Vec<String> = days.collect();
-        let days: Vec<&str> = days.iter().map(String::as_str).collect();
-        let split = split(&days);
+        let places: Vec<String> = places.collect();
+        let places: Vec<&str> = places.iter().map(String::as_str).collect();
+        let split = split(&places);
         assert_eq!(split[0], [Part::Before("|".to_owned())]);
         let label = Part::Without("Published in: Letters".to_owned());
         assert_eq!(split[1], [Part::After("|".to_owned()), label]);
-        assert_eq!(parts(&days)[1], ["May 2, 2017", "May 2, 2017"]);
-        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "3"]);
+        assert_eq!(parts(&places)[1], ["Dune", "Dune"]);
+        assert_eq!(parts(&places)[2][..2], ["Stand by Me", "3"]);
+    }
+
+    #[test]
+    fn what_is_said_of_some_days_is_a_value_of_its_own() {
+        let days = (1..=9).map(|n| match n % 3 {
+            0 => format!("{n} May 2017, last edited {n} June 2018"),
+            _ => format!("{n} May 2017"),
+        });
+        let days: Vec<String> = days.collect();
+        let days: Vec<&str> = days.iter().map(String::as_str).collect();
+        assert_eq!(parts(&days)[1], ["2 May 2017", "2 May 2017"]);
+        assert_eq!(parts(&days)[2][..2], ["3 May 2017", "3 June 2018"]);
+    }
+
+    #[test]
+    fn what_values_are_of_and_how_many_per_cent_are_values_of_their_own() {
+        let asked =
+            TITLES.map(|title| format!("{}: {title}", if title.len() > 5 { "Q" } else { "A" }));
+        let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+        assert_eq!(parts(&asked)[2], ["Q", "Stand by Me", "Q: Stand by Me"]);
+        let sellers =
+            TITLES.map(|title| format!("{title} ({}) 9{}%", 7 * title.len(), title.len() % 9));
+        let sellers: Vec<&str> = sellers.iter().map(String::as_str).collect();
+        assert_eq!(parts(&sellers)[2][..3], ["Stand by Me", "77", "92%"]);
     }
 
     #[test]

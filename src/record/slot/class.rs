@@ -104,8 +104,8 @@ impl Aligner<'_, '_> {
         for name in names {
             *counts.entry(name).or_default() += 1;
         }
-        let named: usize = counts.values().sum();
-        if share(named, elements.len()) < PARTITION || !(2..=MOST_NAMES).contains(&counts.len()) {
+        let having: usize = counts.values().sum();
+        if share(having, elements.len()) < PARTITION || !(2..=MOST_NAMES).contains(&counts.len()) {
             return None;
         }
         let groups: Vec<Labelled> = counts

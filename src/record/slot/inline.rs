@@ -425,11 +425,42 @@ mod tests {
     }
 
     #[test]
+    fn pieces_of_an_amount_are_one_value() {
+        let rows = [918, 164, 1_020, 7, 45, 12, 820, 33, 61].map(|whole| {
+            let cents = 10 + whole % 90;
+            let offers = match whole / 100 {
+                0 => String::new(),
+                count => format!(" <a>({count} offers)</a>"),
+            };
+            format!(
+                "<li><b>Desk {whole}</b>
+                 <p>$<strong>{whole}</strong><sup>.{cents}</sup>{offers} –</p>"
+            )
+        });
+        let page = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&page, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let prices = schema
+            .features
+            .iter()
+            .find(|one| one.kind == "money")
+            .unwrap();
+        assert_eq!(prices.examples[..2], ["$918.28", "$164.84"]);
+    }
+
+    #[test]
     fn the_parts_of_a_line_make_one_value_too() {
-        let rows = ["Albury", "Brighton", "Mornington", "Hove"].map(|town| {
+        let streets = [
+            ("Park Avenue", "Albury"),
+            ("Mill Road", "Brighton"),
+            ("High Street", "Mornington"),
+            ("Abbey Lane", "Hove"),
+        ];
+        let rows = streets.map(|(street, town)| {
             let number = town.len();
             format!(
-                "<li><b>House {number}</b><p><span class=street>{number} Park Avenue,</span>
+                "<li><b>House {number}</b><p><span class=street>{number} {street},</span>
                  <span class=town>{town}</span></p><div><i>{number} rooms</i> | <em>{town}</em></div>"
             )
         });
@@ -444,6 +475,9 @@ mod tests {
             .collect();
         assert_eq!(paths[1], "p", "{paths:?}");
         assert_eq!(schema.features[1].examples[0], "6 Park Avenue, Albury");
-        assert!(paths.contains(&"p/span[@class='street']") && !paths.contains(&"div"));
+        assert!(
+            paths.contains(&"p/span[@class='street']") && !paths.contains(&"div"),
+            "{paths:?}"
+        );
     }
 }

@@ -347,6 +347,38 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn rows_are_told_by_the_class_of_what_they_wrap() {
+        let row = |class: &str, value: &str| format!("<p><b class={class}>{value}</b></p>");
+        let prices = ["$12", "$7", "$130", "$45", "$9", "$88"];
+        let places = ["Oslo", "Rome", "Bonn", "Kyiv", "Wien", "Bern"];
+        let rows = (0..6).map(|n| {
+            let shipping = if n % 2 == 0 {
+                row("shipping", &format!("+{n} days"))
+            } else {
+                String::new()
+            };
+            row("price", prices[n]) + &shipping + &row("place", places[n])
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let found = paths(&rows);
+        for name in ["price", "shipping", "place"] {
+            let of_name = |path: &&String| path.contains(&format!("' {name} '"));
+            assert_eq!(found.iter().filter(of_name).count(), 1, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn properties_named_for_tests_tell_children_apart() {
+        let found = paths(&[
+            "<p data-testid=place>Oslo</p><p data-testid=pay>12 a day</p>",
+            "<p data-testid=pay>30 a day</p>",
+            "<p data-testid=place>Rome</p><p data-testid=pay>7 a day</p>",
+        ]);
+        assert_eq!(found, ["p[@data-testid='place']", "p[@data-testid='pay']"]);
+    }
+
+    #[test]
     fn icons_that_lead_somewhere_do_not_count_with_texts() {
         let icon = "<a href=cover><i class=icon></i></a>";
         let found = paths(&[

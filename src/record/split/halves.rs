@@ -51,8 +51,8 @@ pub(super) fn halves(
     if dates >= USUAL {
         return None;
     }
-    let dated = values.iter().filter(|value| moment(value).is_some());
-    if dates > 0.0 && share(dated.count(), values.len()) >= USUAL {
+    let begun = values.iter().filter(|value| moment(value).is_some());
+    if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
         return Some((Part::Moment, Part::ButMoment));
     }
     let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
