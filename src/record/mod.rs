@@ -26,6 +26,7 @@ mod alternative;
 mod background;
 mod column;
 mod confidence;
+mod counted;
 mod detail;
 mod drift;
 mod extract;

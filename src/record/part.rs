@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
-use super::field;
+use super::{counted, field};
 use crate::text::is_moment;
 
 /// What ends a field before the next.
@@ -47,6 +47,8 @@ pub enum Part {
     Without(String),
     /// What stands after that label, up to the next mark.
     Field(String),
+    /// How many of that thing there are: of "27 posts - 3 authors".
+    Counted(String),
 }
 
 impl Part {
@@ -81,6 +83,7 @@ impl Part {
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
             Self::Field(label) => field::of(text, label)?,
+            Self::Counted(thing) => counted::of(text, thing)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {

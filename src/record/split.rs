@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use super::affix::{affixes, is_measure};
 use super::feature::normal;
-use super::field;
 use super::part::Part;
+use super::{counted, field};
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -38,6 +38,12 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         let halves = (parts.len() < DEPTH)
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
+        let things = (parts.is_empty() && halves.is_none()).then(|| counted::things(&values));
+        if let Some(things) = things.flatten() {
+            done.extend(things.into_iter().map(|thing| vec![Part::Counted(thing)]));
+            wholes.push(parts);
+            continue;
+        }
         let Some((first, second)) = halves else {
             let last = if parts.is_empty() {
                 None
