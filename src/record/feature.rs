@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::affix::{affixes, label, strip};
+use super::affix::{affixes, bare, label, strip};
 use super::column::Headers;
 use super::extract::units;
 use super::identifier;
@@ -136,10 +136,10 @@ impl Draft {
         };
         let label = label(&prefix).or_else(|| label(&suffix));
         let suffix = leaf.ending.take().unwrap_or(suffix);
-        for values in leaf.values.values_mut() {
-            for value in values.iter_mut() {
-                *value = strip(value, &prefix, &suffix).to_owned();
-            }
+        let is_address = leaf.is_address();
+        for value in leaf.values.values_mut().flatten() {
+            let text = strip(value, &prefix, &suffix);
+            *value = if is_address { text } else { bare(text) }.to_owned();
         }
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
         if !is_said || is_rank(&leaf, records) || is_of_page(&leaf, records) {
