@@ -12,8 +12,9 @@ const FEWEST: usize = 3;
 const FEW: f64 = 0.1;
 /// This share of the texts has several parts.
 const SOME: f64 = 0.3;
-/// Longer names of things are sentences.
+/// Longer names of things are sentences, and so are longer lists of them.
 const LONGEST: usize = 24;
+const LONGEST_LIST: usize = 512;
 
 /// The things of which texts say how many there are, where that is several and they vary.
 pub(super) fn things(values: &[&str]) -> Option<Vec<String>> {
@@ -51,7 +52,11 @@ pub(super) fn of<'t>(text: &'t str, thing: &str) -> Option<&'t str> {
     amounts.next()
 }
 
+/// The parts of a text; none of one that is too long to list things.
 fn pieces(text: &str) -> Vec<&str> {
+    if text.len() > LONGEST_LIST {
+        return Vec::new();
+    }
     let next = |text: &str| {
         let marks = BETWEEN
             .iter()
@@ -83,7 +88,7 @@ fn amount(piece: &str) -> Option<(String, &str)> {
         .into_iter()
         .flat_map(|text| text.split(|c: char| c.is_whitespace() || "()[]:".contains(c)))
         .filter(|word| !word.is_empty())
-        .map(|word| word.to_lowercase())
+        .map(str::to_lowercase)
         .collect();
     let is_plain = |word: &String| word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
     let thing = words.join(" ");
