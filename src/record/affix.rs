@@ -195,13 +195,11 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
         if is_prose && !candidate.ends_with([':', '：']) {
             return false;
         }
+        let rests = || values.iter().filter_map(|value| rest(value, candidate));
         let mut words = candidate.split_whitespace();
-        let is_part_of_date = words.clone().next_back().is_some_and(is_month) || words.any(is_year);
-        let rests = || {
-            values
-                .iter()
-                .filter_map(|value| value.strip_prefix(candidate))
-        };
+        let is_of_days = words.clone().next_back().is_some_and(is_month)
+            && rests().all(|rest| begins_with_day(rest));
+        let is_part_of_date = is_of_days || words.any(is_year);
         let is_scheme = rests().any(|rest| rest.starts_with("//"));
         let goes_on = |rest: &&str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
         // "File:Oslo.jpg" is a name with its namespace.
@@ -211,6 +209,23 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
             && !(is_part_of_date || is_scheme || is_namespace)
     });
     found.unwrap_or_default().to_owned()
+}
+
+/// What a value has beside an affix.
+fn rest<'v>(value: &'v str, affix: &str) -> Option<&'v str> {
+    let rest = value.strip_prefix(affix);
+    rest.or_else(|| value.strip_suffix(affix))
+}
+
+fn begins_with_day(text: &str) -> bool {
+    let text = text.trim_start();
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    text[..end]
+        .parse::<u8>()
+        .is_ok_and(|day| (1..=31).contains(&day))
+        && !text[end..].starts_with(['.', ','])
 }
 
 /// Whether an affix is a name that belongs to the values: capital words without punctuation
@@ -346,6 +361,8 @@ mod tests {
         ] {
             assert_eq!(affixes(&values), none, "{values:?}");
         }
+        let values = ["avg 4.5", "avg 3.9", "avg 4"];
+        assert_eq!(affixes(&values).0, "avg");
         let values = ["Posted: May 12", "Posted: May 9", "Posted: May 30"];
         assert_eq!(affixes(&values).0, "Posted:");
     }
