@@ -197,8 +197,8 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
         }
         let rests = || values.iter().filter_map(|value| rest(value, candidate));
         let mut words = candidate.split_whitespace();
-        let is_of_days = words.clone().next_back().is_some_and(is_month)
-            && rests().all(|rest| begins_with_day(rest));
+        let is_of_days =
+            words.clone().next_back().is_some_and(is_month) && rests().all(begins_with_day);
         let is_part_of_date = is_of_days || words.any(is_year);
         let is_scheme = rests().any(|rest| rest.starts_with("//"));
         let goes_on = |rest: &&str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
