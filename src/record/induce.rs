@@ -243,7 +243,7 @@ fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Uni
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{count, extract};
+    use crate::record::{Feature, count, extract};
 
     fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
         let asked = pages.iter().zip(terms);
@@ -522,6 +522,33 @@ mod tests {
         ];
         let wrapper = induced(&pages, ["sea", "hill"]);
         assert_eq!(counts(&wrapper, &pages), [6, 4], "{}", wrapper.record);
+    }
+
+    #[test]
+    fn what_a_text_counts_is_not_all_that_it_says() {
+        let (wrapper, _) = found(|word, numbers| {
+            let row = |number: &usize| {
+                let authors = match number % 3 {
+                    0 => String::new(),
+                    _ => format!(" - {} authors - ask Ann {number}", number + 3),
+                };
+                format!(
+                    "<li><a href='/{number}'>The {word} {number}</a> <p>{number} posts{authors}</p>"
+                )
+            };
+            let rows: String = numbers.iter().map(row).collect();
+            format!("<h1>{word}</h1><ul>{rows}</ul>")
+        });
+        let parts = |feature: &&Feature| feature.path.as_str() == "p" && feature.kind == "number";
+        assert_eq!(
+            wrapper.features.iter().filter(parts).count(),
+            2,
+            "{:?}",
+            wrapper.features
+        );
+        let whole = |feature: &&Feature| feature.path.as_str() == "p" && feature.parts.is_empty();
+        let whole = wrapper.features.iter().find(whole).unwrap();
+        assert!(!wrapper.is_taken_apart(whole));
     }
 
     #[test]
