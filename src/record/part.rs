@@ -101,11 +101,13 @@ pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
     if text.len() <= LONGEST_LEAD && is_moment(text) {
         return Some((text, ""));
     }
-    let mut parted = LEADS.iter().filter_map(|mark| {
-        let (lead, behind) = text.split_once(&standing(mark))?;
-        (lead.len() <= LONGEST_LEAD && is_moment(lead)).then_some((lead, behind))
-    });
-    parted.find(|(_, behind)| !behind.trim().is_empty())
+    LEADS.iter().find_map(|mark| {
+        let mark = standing(mark);
+        let cuts = text.match_indices(&mark).map(|(at, _)| at);
+        cuts.take_while(|at| *at <= LONGEST_LEAD)
+            .map(|at| (&text[..at], &text[at + mark.len()..]))
+            .find(|(lead, behind)| is_moment(lead) && !behind.trim().is_empty())
+    })
 }
 
 /// What stands before the brackets at the end, and what in them.

@@ -44,7 +44,7 @@ pub(super) fn is_time_of_day(word: &str) -> bool {
     is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
 }
 
-/// Whether a word is the name of a month, or all that is left of one: "May", "Dez."
+/// Whether a word is the name of a month in one of the languages, or short for one: "May", "Dez."
 #[must_use]
 pub fn is_month(word: &str) -> bool {
     NAMES.month(fold(word).trim_end_matches('.')).is_some()

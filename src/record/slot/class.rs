@@ -86,7 +86,7 @@ impl Aligner<'_, '_> {
     /// `<p><b class=seller>`, of which now the one and now the other is missing.
     pub(super) fn by_wrapped(&self, families: &[Family]) -> Option<Vec<Labelled>> {
         let wrapped = |page: &Page, node: NodeId| -> Option<String> {
-            let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
+            let says = |child: &NodeId| !page.text(*child).trim().is_empty();
             let first = page.children(node).find(says)?;
             let classes = page
                 .is_element(first)
@@ -96,26 +96,34 @@ impl Aligner<'_, '_> {
                 .next()
                 .filter(|class| !class.contains(['\'', '"', '#']))
         };
-        let elements = self.elements(families);
-        let names = elements
-            .iter()
-            .filter_map(|(page, node)| wrapped(page, *node));
-        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for name in names {
-            *counts.entry(name).or_default() += 1;
+        let mut groups: BTreeMap<String, Families> = BTreeMap::new();
+        let (mut having, mut all) = (0, 0);
+        for (at, (record, children)) in families.iter().enumerate() {
+            all += children.len();
+            for child in children {
+                let Some(name) = wrapped(self.page(*record), *child) else {
+                    continue;
+                };
+                having += 1;
+                let none = || families.iter().map(|(record, _)| (*record, Vec::new()));
+                let group = groups.entry(name).or_insert_with(|| none().collect());
+                if let Some((_, nodes)) = group.get_mut(at) {
+                    nodes.push(*child);
+                }
+            }
+            if groups.len() > MOST_NAMES {
+                return None;
+            }
         }
-        let having: usize = counts.values().sum();
-        if share(having, elements.len()) < PARTITION || !(2..=MOST_NAMES).contains(&counts.len()) {
+        if share(having, all) < PARTITION || groups.len() < 2 {
             return None;
         }
-        let groups: Vec<Labelled> = counts
-            .into_keys()
-            .map(|name| Labelled {
-                test: format!("[*{}]", class_test(&name, false)),
+        let groups: Vec<Labelled> = groups
+            .into_iter()
+            .map(|(name, families)| Labelled {
+                test: format!("[*[normalize-space()][1]{}]", class_test(&name, false)),
                 label: None,
-                families: self.filtered(families, |page, node| {
-                    wrapped(page, node).as_ref() == Some(&name)
-                }),
+                families,
             })
             .collect();
         let single = groups.iter().filter(|group| most(&group.families) == 1);

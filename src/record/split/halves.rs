@@ -52,6 +52,7 @@ pub(super) fn halves(
         return None;
     }
     let begun = values.iter().filter(|value| moment(value).is_some());
+    // Some are nothing but a day.
     if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
         return Some((Part::Moment, Part::ButMoment));
     }
