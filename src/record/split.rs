@@ -288,6 +288,13 @@ mod tests {
         let days: Vec<&str> = days.iter().map(String::as_str).collect();
         assert_eq!(parts(&days)[1], ["2 May 2017", "2 May 2017"]);
         assert_eq!(parts(&days)[2][..2], ["3 May 2017", "3 June 2018"]);
+        let days = (1..=9).map(|n| match n % 3 {
+            0 => format!("May {n}, 2017, last edited June {n}, 2018"),
+            _ => format!("May {n}, 2017"),
+        });
+        let days: Vec<String> = days.collect();
+        let days: Vec<&str> = days.iter().map(String::as_str).collect();
+        assert_eq!(parts(&days)[2][..2], ["May 3, 2017", "June 3, 2018"]);
     }
 
     #[test]
