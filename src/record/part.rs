@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
-use super::{counted, field};
+use super::{field, quantity};
 use crate::text::is_moment;
 
 /// What ends a field before the next.
@@ -48,7 +48,7 @@ pub enum Part {
     /// What stands after that label, up to the next mark.
     Field(String),
     /// How many of that thing there are: of "27 posts - 3 authors".
-    Counted(String),
+    Quantity(String),
 }
 
 impl Part {
@@ -83,7 +83,7 @@ impl Part {
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
             Self::Field(label) => field::of(text, label)?,
-            Self::Counted(thing) => counted::of(text, thing)?,
+            Self::Quantity(thing) => quantity::of(text, thing)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {

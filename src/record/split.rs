@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::affix::{affixes, is_measure};
 use super::feature::normal;
 use super::part::Part;
-use super::{counted, field};
+use super::{field, quantity};
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -38,9 +38,9 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         let halves = (parts.len() < DEPTH)
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
-        let things = (parts.is_empty() && halves.is_none()).then(|| counted::things(&values));
+        let things = (parts.is_empty() && halves.is_none()).then(|| quantity::things(&values));
         if let Some(things) = things.flatten() {
-            done.extend(things.into_iter().map(|thing| vec![Part::Counted(thing)]));
+            done.extend(things.into_iter().map(|thing| vec![Part::Quantity(thing)]));
             wholes.push(parts);
             continue;
         }
