@@ -25,7 +25,7 @@ const MEASURES: &str = "\
     °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
     volts amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
-    zoll pixel pixels";
+    zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
 
 /// Whether values are sentences, in which some words are in all, rather than names of things.
 pub(super) fn is_prose(values: &[&str]) -> bool {

@@ -180,7 +180,10 @@ impl Draft {
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
                 label: match parts.last() {
-                    Some(Part::Without(affix) | Part::Field(affix)) => label(affix),
+                    Some(Part::Without(affix)) => label(affix),
+                    Some(Part::Segment(segment)) if segment.label().is_some() => {
+                        segment.label().and_then(label)
+                    }
                     _ if parts.iter().all(Part::is_first) => self.label.clone(),
                     _ => None,
                 },

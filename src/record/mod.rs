@@ -30,7 +30,6 @@ mod detail;
 mod drift;
 mod extract;
 mod feature;
-mod field;
 mod group;
 mod identifier;
 mod induce;
@@ -47,7 +46,9 @@ mod redundant;
 mod refine;
 mod repair;
 mod schema;
+
 mod score;
+mod segment;
 mod slot;
 mod split;
 mod steps;

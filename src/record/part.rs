@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
-use super::{field, quantity};
+use super::quantity;
+use super::segment::{At, Segment};
 use crate::text::is_moment;
 
 /// What ends a field before the next.
@@ -45,8 +46,8 @@ pub enum Part {
     ButOpening,
     /// What stands after a label that all begin with.
     Without(String),
-    /// What stands after that label, up to the next mark.
-    Field(String),
+    /// One of the segments between marks or behind labels.
+    Segment(Segment),
     /// How many of that thing there are: of "27 posts - 3 authors".
     Quantity(String),
 }
@@ -54,10 +55,13 @@ pub enum Part {
 impl Part {
     /// Whether the text begins with the part.
     pub(super) fn is_first(&self) -> bool {
-        matches!(
-            self,
-            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening
-        )
+        match self {
+            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening => {
+                true
+            }
+            Self::Segment(segment) => segment.at == At::Rest(0),
+            _ => false,
+        }
     }
 
     /// The part of a text whose white space is collapsed. A text that is not split is all in
@@ -82,7 +86,7 @@ impl Part {
             Self::Opening => opening(text)?.0,
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
-            Self::Field(label) => field::of(text, label)?,
+            Self::Segment(segment) => segment.of(text)?,
             Self::Quantity(thing) => quantity::of(text, thing)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);

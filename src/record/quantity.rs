@@ -44,12 +44,17 @@ pub(super) fn things(values: &[&str]) -> Option<Vec<String>> {
 
 /// How many of the thing there are: the number, with its unit where that is a measure.
 pub(super) fn of<'t>(text: &'t str, thing: &str) -> Option<&'t str> {
-    let mut amounts = pieces(text).into_iter().filter_map(|piece| {
-        let (found, number) = amount(piece)?;
-        let is_size = thing.split(' ').next().is_some_and(is_measure);
-        (found == thing).then_some(if is_size { piece } else { number })
-    });
-    amounts.next()
+    let mut pieces = pieces(text).into_iter();
+    let piece = pieces.find(|piece| amount(piece).is_some_and(|(found, _)| found == thing))?;
+    said(piece)
+}
+
+/// The number in a text that says how many of a thing there are, with its unit where that is a
+/// measure.
+pub(super) fn said(piece: &str) -> Option<&str> {
+    let (thing, number) = amount(piece)?;
+    let is_size = thing.split(' ').next().is_some_and(is_measure);
+    Some(if is_size { piece } else { number })
 }
 
 /// The parts of a text; none of one that is too long to list things.
@@ -73,7 +78,7 @@ fn pieces(text: &str) -> Vec<&str> {
 }
 
 /// The only number in a text and what it counts, in the form of one thing.
-fn amount(piece: &str) -> Option<(String, &str)> {
+pub(super) fn amount(piece: &str) -> Option<(String, &str)> {
     let start = piece.find(|c: char| c.is_ascii_digit())?;
     let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '+');
     let length = piece[start..]

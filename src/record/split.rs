@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::affix::{affixes, is_measure};
 use super::feature::normal;
 use super::part::Part;
-use super::{field, quantity};
+use super::{quantity, segment};
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -20,10 +20,6 @@ const DEPTH: usize = 3;
 /// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
-    if let Some(labels) = field::labels(values) {
-        let fields = labels.into_iter().map(|label| vec![Part::Field(label)]);
-        return fields.chain([Vec::new()]).collect();
-    }
     // Where all say the same behind their numbers, that is an affix.
     let units: BTreeSet<&str> = values
         .iter()
@@ -35,16 +31,27 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let mut open = vec![(Vec::new(), values.to_vec())];
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
-        let halves = (parts.len() < DEPTH)
+        let may_part = parts.len() < DEPTH;
+        let apart = may_part.then(|| segment::apart(&values)).flatten();
+        let halves = (may_part && apart.is_none())
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
-        let things = (parts.is_empty() && halves.is_none()).then(|| quantity::things(&values));
+        let segments = apart.or_else(|| {
+            let is_open = may_part && halves.is_none();
+            is_open.then(|| segment::beside(&values))?
+        });
+        let several = match (segments, halves) {
+            (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
+            (None, Some((first, second))) => vec![first, second],
+            (None, None) => Vec::new(),
+        };
+        let things = (parts.is_empty() && several.is_empty()).then(|| quantity::things(&values));
         if let Some(things) = things.flatten() {
             done.extend(things.into_iter().map(|thing| vec![Part::Quantity(thing)]));
             wholes.push(parts);
             continue;
         }
-        let Some((first, second)) = halves else {
+        if several.is_empty() {
             let last = if parts.is_empty() {
                 None
             } else if counts_things(&values) {
@@ -55,11 +62,11 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             };
             done.push(parts.into_iter().chain(last).collect());
             continue;
-        };
-        // The first half is taken up first.
-        for half in [second, first] {
-            let texts = values.iter().filter_map(|value| half.of(value)).collect();
-            open.push((parts.iter().cloned().chain([half]).collect(), texts));
+        }
+        // The first part is taken up first.
+        for part in several.into_iter().rev() {
+            let texts = values.iter().filter_map(|value| part.of(value)).collect();
+            open.push((parts.iter().cloned().chain([part]).collect(), texts));
         }
         wholes.push(parts);
     }
@@ -271,9 +278,7 @@ mod tests {
         let places: Vec<String> = places.collect();
         let places: Vec<&str> = places.iter().map(String::as_str).collect();
         let split = split(&places);
-        assert_eq!(split[0], [Part::Before("|".to_owned())]);
-        let label = Part::Without("Published in: Letters".to_owned());
-        assert_eq!(split[1], [Part::After("|".to_owned()), label]);
+        assert_eq!(split.len(), 3);
         assert_eq!(parts(&places)[1], ["Dune", "Dune"]);
         assert_eq!(parts(&places)[2][..2], ["Stand by Me", "3"]);
     }

@@ -141,7 +141,10 @@ fn of_numbers(text: &str) -> Option<Date> {
 
 /// The three numbers of a text, whatever time stands behind them, and the mark between them.
 fn numbers(text: &str) -> Option<(char, [&str; 3])> {
-    let (day, time) = text.split_once([' ', ',']).unwrap_or((text, ""));
+    // "25. 7. 2007" has spaces behind its marks.
+    let ends = |(at, _): &(usize, &str)| !text[..*at].ends_with('.');
+    let end = text.match_indices([' ', ',']).find(ends);
+    let (day, time) = text.split_at(end.map_or(text.len(), |(at, _)| at));
     let is_time = time
         .split([' ', ','])
         .all(|word| word.is_empty() || is_time_of_day(word));
@@ -149,7 +152,8 @@ fn numbers(text: &str) -> Option<(char, [&str; 3])> {
         .into_iter()
         .find(|mark| day.contains(*mark))?;
     let mut parts = day.split(mark);
-    let numbers = [parts.next()?, parts.next()?, parts.next()?];
+    let mut number = || parts.next().map(str::trim_start);
+    let numbers = [number()?, number()?, number()?];
     (is_time && parts.next().is_none()).then_some((mark, numbers))
 }
 
@@ -296,6 +300,7 @@ mod tests {
             "2024년 12월 29일",
             "29.12.2024",
             "29.12.2024, 10:03",
+            "29. 12. 2024",
             "2024/12/29",
             "12/29/2024",
             "29/12/2024 10:03 AM",

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::feature::is_link;
-use super::super::field::ENDS;
 use super::super::naming::{Look, look};
 use super::super::queries::{is_echo, is_short};
 use super::{Aligner, Placed, Slot};
@@ -17,6 +16,8 @@ const HIGHLIT: f64 = 0.8;
 /// So many elements that set values apart, and such a share of all, are no marks.
 const FEWEST_ENDS: usize = 5;
 const ALWAYS: f64 = 0.95;
+/// Marks that part values within a text.
+const MARKS: [char; 4] = ['|', '·', '•', ';'];
 /// Elements of a line.
 const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
@@ -304,7 +305,7 @@ impl Aligner<'_, '_> {
                 .map(|text| page.clean_text(text))
                 .filter(|text| !text.is_empty())
                 .collect();
-            if texts.iter().any(|text| text.contains(ENDS)) {
+            if texts.iter().any(|text| text.contains(MARKS)) {
                 return false;
             }
             let whole = page.clean_text(*node);
