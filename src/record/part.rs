@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
-use super::quantity;
 use super::segment::{At, Segment};
 use crate::text::is_moment;
 
@@ -48,8 +47,6 @@ pub enum Part {
     Without(String),
     /// One of the segments between marks or behind labels.
     Segment(Segment),
-    /// How many of that thing there are: of "27 posts - 3 authors".
-    Quantity(String),
 }
 
 impl Part {
@@ -87,7 +84,6 @@ impl Part {
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
             Self::Segment(segment) => segment.of(text)?,
-            Self::Quantity(thing) => quantity::of(text, thing)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {

@@ -57,8 +57,6 @@ impl Wrapper {
             other.parts.len() > feature.parts.len()
                 && other.parts.starts_with(&feature.parts)
                 && other.path.as_str() == feature.path.as_str()
-                // What is counted in a text need not be all of it.
-                && !matches!(other.parts.last(), Some(Part::Quantity(_)))
         };
         let is_below = |other: &&Feature| {
             let below = other.path.as_str().strip_prefix(feature.path.as_str());

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::affix::{affixes, is_measure};
 use super::feature::normal;
 use super::part::Part;
-use super::{quantity, segment};
+use super::segment;
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -45,12 +45,6 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             (None, Some((first, second))) => vec![first, second],
             (None, None) => Vec::new(),
         };
-        let things = (parts.is_empty() && several.is_empty()).then(|| quantity::things(&values));
-        if let Some(things) = things.flatten() {
-            done.extend(things.into_iter().map(|thing| vec![Part::Quantity(thing)]));
-            wholes.push(parts);
-            continue;
-        }
         if several.is_empty() {
             let last = if parts.is_empty() {
                 None
