@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::share;
-use way::{CALLING, Way, before, starts_with};
+use way::{CALLING, Way, before};
 
 /// So many siblings have a label where some have.
 const LABELLED: f64 = 0.95;
@@ -88,25 +88,45 @@ pub(super) fn among_others<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<(Vec<Labelled>, Labelled)> {
-    let label = |record: usize, node: NodeId| {
-        let label = Way::Start.label(page(record), node, None)?;
-        (!label.contains(char::is_numeric)).then_some(label)
-    };
+    some_labelled(Way::Start, families, &page)
+}
+
+/// Texts of which some begin with a label, or stand behind an element that is one, as
+/// [`among_others`] has elements.
+pub(super) fn texts_among_others<'p>(
+    families: &[Family],
+    page: impl Fn(usize) -> &'p Page,
+) -> Option<(Vec<Labelled>, Labelled)> {
+    let mut ways = [Way::Start, Way::Before].into_iter();
+    ways.find_map(|way| some_labelled(way, families, &page))
+}
+
+fn some_labelled<'p>(
+    way: Way,
+    families: &[Family],
+    page: &impl Fn(usize) -> &'p Page,
+) -> Option<(Vec<Labelled>, Labelled)> {
     let mut found: BTreeMap<String, (bool, Families)> = BTreeMap::new();
+    let mut labels: Vec<Vec<Option<String>>> = Vec::with_capacity(families.len());
     for (record, children) in families {
-        for child in children {
-            let Some(label) = label(*record, *child) else {
+        let here = way.labels(page(*record), children);
+        let here = here.into_iter();
+        let here = here.map(|label| label.filter(|label| !label.contains(char::is_numeric)));
+        let here: Vec<Option<String>> = here.collect();
+        for (child, label) in children.iter().zip(&here) {
+            let Some(label) = label else {
                 continue;
             };
-            let (is_repeated, families) = found.entry(label).or_default();
+            let (is_repeated, families) = found.entry(label.clone()).or_default();
             match families.last_mut().filter(|(other, _)| other == record) {
                 Some(_) => *is_repeated = true,
                 None => families.push((*record, vec![*child])),
             }
         }
+        labels.push(here);
     }
     found.retain(|_, (is_repeated, families)| !*is_repeated && families.len() >= FEWEST);
-    let several = calling_several(found.values().map(|(_, families)| families), &page);
+    let several = calling_several(found.values().map(|(_, families)| families), page);
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for (record, _) in found.values().flat_map(|(_, families)| families) {
         *counts.entry(*record).or_default() += 1;
@@ -116,20 +136,27 @@ pub(super) fn among_others<'p>(
     if !are_labels || !(2..=MOST_LABELS).contains(&found.len()) {
         return None;
     }
-    let others = families.iter().map(|(record, children)| {
-        let is_other =
-            |child: &NodeId| label(*record, *child).is_none_or(|label| !found.contains_key(&label));
-        (*record, children.iter().copied().filter(is_other).collect())
-    });
+    let others = families
+        .iter()
+        .zip(&labels)
+        .map(|((record, children), here)| {
+            let both = children.iter().zip(here);
+            let others = both.filter(|(_, label)| {
+                label
+                    .as_ref()
+                    .is_none_or(|label| !found.contains_key(label))
+            });
+            (*record, others.map(|(child, _)| *child).collect())
+        });
     let others: Families = others.collect();
-    let tests: Vec<String> = found.keys().map(|label| starts_with(label)).collect();
+    let tests: Vec<String> = found.keys().map(|label| way.condition(label)).collect();
     let others = Labelled {
         test: format!("[not({})]", tests.join(" or ")),
         label: None,
         families: others,
     };
     let found = found.into_iter().map(|(label, (_, families))| Labelled {
-        test: Way::Start.test(&label),
+        test: way.test(&label),
         label: Some(label),
         families,
     });

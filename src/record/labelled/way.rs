@@ -48,6 +48,8 @@ impl Way {
     pub fn label(self, page: &Page, node: NodeId, before: Option<NodeId>) -> Option<String> {
         let label = match self {
             Self::Term if page.tag(node) != "dd" => return None,
+            // A link says more than what stands behind it is.
+            Self::Before if before.is_some_and(|before| page.tag(before) == "a") => return None,
             Self::Term | Self::Before | Self::Other => collapse(page.text(before?)),
             Self::Head => head(page, node)?,
             Self::Start => {
@@ -85,16 +87,21 @@ impl Way {
         matches!(self, Self::Other | Self::Attribute(_) | Self::Icon)
     }
 
+    /// The predicate that tells a sibling with that label.
     pub fn test(self, label: &str) -> String {
+        format!("[{}]", self.condition(label))
+    }
+
+    pub fn condition(self, label: &str) -> String {
         match self {
-            Self::Term => format!("[normalize-space(preceding-sibling::dt[1])='{label}']"),
-            Self::Head => format!("[normalize-space(*[1])='{label}']"),
+            Self::Term => format!("normalize-space(preceding-sibling::dt[1])='{label}'"),
+            Self::Head => format!("normalize-space(*[1])='{label}'"),
             Self::Before | Self::Other => {
-                format!("[normalize-space(preceding-sibling::*[1])='{label}']")
+                format!("normalize-space(preceding-sibling::*[1])='{label}'")
             }
-            Self::Start | Self::Lead => format!("[{}]", starts_with(label)),
-            Self::Attribute(name) => format!("[descendant-or-self::*[@{name}='{label}']]"),
-            Self::Icon => format!("[descendant::*[@class='{label}']]"),
+            Self::Start | Self::Lead => format!("starts-with(normalize-space(.), '{label}')"),
+            Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
+            Self::Icon => format!("descendant::*[@class='{label}']"),
         }
     }
 }
@@ -139,8 +146,4 @@ fn lead(page: &Page, node: NodeId) -> Option<String> {
         .filter(|child| !page.text(*child).trim().is_empty());
     let (first, second) = (says.next()?, says.next()?);
     (page.is_text(first) && page.is_element(second)).then(|| collapse(page.text(first)))
-}
-
-pub(super) fn starts_with(label: &str) -> String {
-    format!("starts-with(normalize-space(.), '{label}')")
 }

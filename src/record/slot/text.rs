@@ -1,6 +1,6 @@
 //! The texts between the elements of a slot.
 
-use super::super::labelled::{among_others, texts_by_label};
+use super::super::labelled::{texts_among_others, texts_by_label};
 use super::super::traits::Traits;
 use super::place::from_start;
 use super::split::{have_one_length, most};
@@ -54,7 +54,7 @@ impl Aligner<'_, '_> {
         if labelled.is_some() {
             rest = Vec::new();
         } else if !have_one_length(&rest)
-            && let Some((some, others)) = among_others(&rest, |record| self.page(record))
+            && let Some((some, others)) = texts_among_others(&rest, |record| self.page(record))
         {
             labelled = Some(some);
             path.push_str(&others.test);
