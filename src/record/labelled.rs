@@ -132,7 +132,12 @@ fn some_labelled<'p>(
         *counts.entry(*record).or_default() += 1;
     }
     let longest = counts.into_values().max().unwrap_or(0);
-    let are_labels = are_together(found.len(), longest) && several == found.len();
+    // What one label calls may be the same everywhere; a beginning is a form of a value then.
+    let least = match way {
+        Way::Before => found.len().div_ceil(2),
+        _ => found.len(),
+    };
+    let are_labels = are_together(found.len(), longest) && several >= least;
     if !are_labels || !(2..=MOST_LABELS).contains(&found.len()) {
         return None;
     }

@@ -309,11 +309,10 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
         }
     }
     if !mark.is_empty() {
-        let mark = standing(mark);
-        cuts.extend(
-            text.match_indices(&mark)
-                .map(|(at, _)| (at, at + mark.len())),
-        );
+        let inner = standing(mark);
+        let ends = text.match_indices(&inner).map(|(at, _)| at);
+        let parts = |at: &usize| mark != COMMA || !ends_in_day(&text[..*at]);
+        cuts.extend(ends.filter(parts).map(|at| (at, at + inner.len())));
     }
     cuts.sort_unstable();
     let starts = std::iter::once(0).chain(cuts.iter().map(|(_, start)| *start));
@@ -330,22 +329,23 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
             .unwrap_or(kept);
         (!kept.is_empty()).then(|| start..start + kept.len())
     });
-    let mut kept: Vec<Range<usize>> = Vec::new();
-    for range in ranges {
-        // "May 3, 2017" has a comma.
-        match kept
-            .last_mut()
-            .filter(|last| mark == COMMA && is_moment(&text[last.start..range.end]))
-        {
-            Some(last) => last.end = range.end,
-            None => kept.push(range),
-        }
-    }
     let told = |range: Range<usize>| {
         let tell = tells(&text[range.clone()], told);
         (range, tell)
     };
-    kept.into_iter().map(told).collect()
+    ranges.map(told).collect()
+}
+
+/// Whether a text ends in a day without its year, which stands behind a comma: "May 3, 2017".
+fn ends_in_day(text: &str) -> bool {
+    let mut words = text.rsplit(' ');
+    let is_number = |word: &str| word.parse().is_ok_and(|day: u8| (1..=31).contains(&day));
+    match (words.next(), words.next()) {
+        (Some(last), Some(before)) => {
+            (is_month(before) && is_number(last)) || (is_number(before) && is_month(last))
+        }
+        _ => false,
+    }
 }
 
 /// The place of what tells a segment.
