@@ -27,6 +27,13 @@ const MEASURES: &str = "\
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
     zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
 
+/// The capitals of a code are at most so many.
+const CODE: usize = 4;
+/// Capitals that call a number what it is.
+const LABELS: &str = "\
+    AGE ASIN CAS DOI EAN FAX FILE GTIN ICS ID ISBN ISSN ITEM LCCN LOT MPN NO NR OCLC PAGE PID PMID \
+    PPN QTY REF ROOM SKU TEL TOM UPC URN VAT VOL YEAR";
+
 /// Whether values are sentences, in which some words are in all, rather than names of things.
 pub(super) fn is_prose(values: &[&str]) -> bool {
     let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
@@ -42,7 +49,7 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
         return (label_of_moments(values).to_owned(), String::new());
     }
     let prefix = affix(values, |value| words_from_start(value));
-    let prefix = if is_name(&prefix, values) {
+    let prefix = if is_name(&prefix, values) || is_of_code(&prefix, values) {
         String::new()
     } else {
         prefix
@@ -258,6 +265,18 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
         && !before
         && words.iter().any(says)
         && words.iter().all(|word| is_capital(word))
+}
+
+/// Whether capitals before numbers are part of a code: "RFC 791", "TC 77", but "ISBN 978…".
+fn is_of_code(prefix: &str, values: &[&str]) -> bool {
+    let letters = prefix.chars().count();
+    let is_before_number =
+        |value: &&&str| strip(value, prefix, "").starts_with(|c: char| c.is_ascii_digit());
+    let numbers = values.iter().filter(is_before_number).count();
+    (2..=CODE).contains(&letters)
+        && prefix.chars().all(char::is_uppercase)
+        && !LABELS.split(' ').any(|label| label == prefix)
+        && share(numbers, values.len()) > MOSTLY
 }
 
 /// Whether a word after the values is one that may be left out: what numbers count, or something

@@ -36,7 +36,8 @@ pub(super) fn by_label<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
-    let sure = [Way::Term, Way::Head, Way::Start, Way::Lead].into_iter();
+    let sure = [Way::Term, Way::Head, Way::Start, Way::Lead, Way::Leaf];
+    let sure = sure.into_iter();
     sure.chain(CALLING.map(Way::Attribute))
         .chain([Way::Icon])
         .find_map(|way| labelled(way, families, &page))

@@ -15,6 +15,8 @@ pub(super) enum Way {
     Term,
     /// The text of its first element.
     Head,
+    /// The text of the first element within it that holds no other.
+    Leaf,
     /// The beginning of its text, up to a colon.
     Start,
     /// The text before its first element.
@@ -52,6 +54,7 @@ impl Way {
             Self::Before if before.is_some_and(|before| page.tag(before) == "a") => return None,
             Self::Term | Self::Before | Self::Other => collapse(page.text(before?)),
             Self::Head => head(page, node)?,
+            Self::Leaf => leaf(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
                 let (start, rest) = text.split_once(':')?;
@@ -99,6 +102,7 @@ impl Way {
             Self::Before | Self::Other => {
                 format!("normalize-space(preceding-sibling::*[1])='{label}'")
             }
+            Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])='{label}'"),
             Self::Start | Self::Lead => format!("starts-with(normalize-space(.), '{label}')"),
             Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
             Self::Icon => format!("descendant::*[@class='{label}']"),
@@ -139,11 +143,25 @@ fn head(page: &Page, node: NodeId) -> Option<String> {
     (first == element && whole.len() > head.len()).then_some(head)
 }
 
+/// The text of the first element that holds no other, where the text begins with it and more
+/// follows.
+fn leaf(page: &Page, node: NodeId) -> Option<String> {
+    let mut below = page.subtree(node).skip(1);
+    let holds = |below: &NodeId| page.children(*below).any(|child| page.is_element(child));
+    let leaf = below.find(|below| page.is_element(*below) && !holds(below))?;
+    let (whole, leaf) = (collapse(page.text(node)), collapse(page.text(leaf)));
+    let rest = whole.strip_prefix(leaf.as_str())?;
+    (!leaf.is_empty() && !rest.trim().is_empty()).then_some(leaf)
+}
+
 /// The text before the first element, where that says what follows.
 fn lead(page: &Page, node: NodeId) -> Option<String> {
     let mut says = page
         .children(node)
         .filter(|child| !page.text(*child).trim().is_empty());
     let (first, second) = (says.next()?, says.next()?);
-    (page.is_text(first) && page.is_element(second)).then(|| collapse(page.text(first)))
+    let lead = collapse(page.text(first));
+    // What was left out of a sentence is none of a label.
+    let is_cut = lead.contains('…') || lead.contains("...");
+    (page.is_text(first) && page.is_element(second) && !is_cut).then_some(lead)
 }
