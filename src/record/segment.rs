@@ -452,14 +452,15 @@ fn kind(segment: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a text is a month by its number, with its year: "11-2015".
+/// Whether a text is a month with its year: "11-2015", "January 1990".
 fn is_month_of_year(text: &str) -> bool {
-    let parts = text.split_once(['-', '/', '.']);
+    let parts = text.rsplit_once([' ', '-', '/', '.']);
     parts.is_some_and(|(month, year)| {
-        let is_month = month
+        let is_number = month
             .parse()
             .is_ok_and(|month: u8| (1..=12).contains(&month));
-        is_month && year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit())
+        let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+        is_year && (is_number || is_month(month))
     })
 }
 
