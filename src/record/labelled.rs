@@ -89,7 +89,8 @@ pub(super) fn among_others<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<(Vec<Labelled>, Labelled)> {
-    some_labelled(Way::Start, families, &page)
+    let mut ways = [Way::Start, Way::Said].into_iter();
+    ways.find_map(|way| some_labelled(way, families, &page))
 }
 
 /// Texts of which some begin with a label, or stand behind an element that is one, as
@@ -98,7 +99,7 @@ pub(super) fn texts_among_others<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<(Vec<Labelled>, Labelled)> {
-    let mut ways = [Way::Start, Way::Before].into_iter();
+    let mut ways = [Way::Start, Way::Before, Way::Said].into_iter();
     ways.find_map(|way| some_labelled(way, families, &page))
 }
 

@@ -26,8 +26,8 @@ pub(super) fn amount(piece: &str) -> Option<(String, &str)> {
     let thousands = piece[start + length..].starts_with(['k', 'K', 'M']);
     let length = length + usize::from(thousands && is_end(&piece[start + length..]));
     let (before, after) = (&piece[..start], &piece[start + length..]);
-    // "24A" is a code.
-    if after.starts_with(char::is_uppercase) {
+    // "24A" is a code, and "v3" a version.
+    if after.starts_with(char::is_uppercase) || before.ends_with(char::is_alphanumeric) {
         return None;
     }
     let words: Vec<String> = [before, after]

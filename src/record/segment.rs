@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::affix::{USUAL, is_prose};
+use super::affix::{USUAL, is_measure, is_prose};
 use super::feature::normal;
 use super::part::standing;
 use super::quantity;
@@ -436,7 +436,7 @@ fn endings(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The kind of a segment that is a value of a kind.
-fn kind(segment: &str) -> Option<&'static str> {
+pub(super) fn kind(segment: &str) -> Option<&'static str> {
     if is_moment(segment) {
         return Some("date");
     }
@@ -465,7 +465,7 @@ fn is_month_of_year(text: &str) -> bool {
 }
 
 /// The words before a value of a kind: "closes" of "closes 4 June 2009".
-fn lead(segment: &str) -> Option<&str> {
+pub(super) fn lead(segment: &str) -> Option<&str> {
     let is_word = |c: char| c.is_alphabetic() || " .#-/()'’".contains(c);
     let cuts = segment.match_indices(' ').map(|(at, _)| at).take(WORDS);
     let mut leads = cuts.map(|at| segment.split_at(at));
@@ -474,8 +474,15 @@ fn lead(segment: &str) -> Option<&str> {
             && label.chars().all(is_word)
             && label.chars().count() <= LONGEST
             && !label.split([' ', '.']).any(is_month);
-        (fits && kind(rest.trim()).is_some()).then_some(label)
+        let rest = rest.trim_start().trim_start_matches('#');
+        (fits && (kind(rest).is_some() || is_size(rest))).then_some(label)
     })
+}
+
+/// Whether a text is a number with its unit: "145 km".
+fn is_size(text: &str) -> bool {
+    let parts = text.split_once(' ');
+    parts.is_some_and(|(number, unit)| is_measure(unit) && kind(number) == Some("number"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How siblings say what they are.
 
+use super::super::segment;
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
 
@@ -25,6 +26,8 @@ pub(super) enum Way {
     Before,
     /// The element before an element.
     Other,
+    /// The words before its day, amount or number, or behind that: these begin with a space.
+    Said,
     /// What an attribute of it, or within it, calls it.
     Attribute(&'static str),
     /// The class of an element within it that says nothing: an icon.
@@ -61,6 +64,7 @@ impl Way {
                 (!rest.trim().is_empty()).then(|| format!("{start}:"))?
             }
             Self::Lead => lead(page, node)?,
+            Self::Said => said(&collapse(page.text(node)))?,
             Self::Attribute(name) => {
                 let mut called = page
                     .subtree(node)
@@ -103,7 +107,12 @@ impl Way {
                 format!("normalize-space(preceding-sibling::*[1])='{label}'")
             }
             Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])='{label}'"),
-            Self::Start | Self::Lead => format!("starts-with(normalize-space(.), '{label}')"),
+            Self::Said if label.starts_with(' ') => {
+                format!("contains(normalize-space(.), '{label}')")
+            }
+            Self::Start | Self::Lead | Self::Said => {
+                format!("starts-with(normalize-space(.), '{label}')")
+            }
             Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
             Self::Icon => format!("descendant::*[@class='{label}']"),
         }
@@ -152,6 +161,23 @@ fn leaf(page: &Page, node: NodeId) -> Option<String> {
     let (whole, leaf) = (collapse(page.text(node)), collapse(page.text(leaf)));
     let rest = whole.strip_prefix(leaf.as_str())?;
     (!leaf.is_empty() && !rest.trim().is_empty()).then_some(leaf)
+}
+
+/// The words around the day, the amount or the number that a text is about.
+fn said(text: &str) -> Option<String> {
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let start = text
+        .split_once(':')
+        .filter(|(_, rest)| rest.starts_with(' '));
+    if let Some((start, _)) = start {
+        return Some(format!("{start}:"));
+    }
+    if let Some(lead) = segment::lead(text) {
+        return Some(lead.to_owned());
+    }
+    let (number, thing) = text.split_once(' ')?;
+    let is_word = thing.chars().all(|c| c.is_alphabetic() || c == ' ');
+    (is_word && segment::kind(number) == Some("number")).then(|| format!(" {thing}"))
 }
 
 /// The text before the first element, where that says what follows.
