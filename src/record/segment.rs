@@ -23,6 +23,8 @@ const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
 /// So many of the texts have a mark, at least, and this share something of one kind.
 const SOME: f64 = 0.3;
 const FEW: f64 = 0.05;
+/// So many have a segment that something tells, unless a strong mark stands beside it.
+const KNOWN: f64 = 0.1;
 /// In prose so many of the texts have several segments that something tells.
 const MOST: f64 = 0.8;
 /// So few of the texts have two of what tells a segment.
@@ -172,7 +174,8 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     if told.is_empty() {
         return None;
     }
-    let (mut several, mut together, mut begun, mut known_several) = (0, 0, 0, 0);
+    let (mut several, mut together, mut begun) = (0, 0, 0);
+    let (mut known_any, mut known_several) = (0, 0);
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     let mut lengths: BTreeSet<usize> = BTreeSet::new();
     let mut said: Vec<BTreeSet<String>> = Vec::new();
@@ -181,6 +184,7 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
         let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
         several += usize::from(found.len() > 1);
         together = together.max(known.len());
+        known_any += usize::from(!known.is_empty());
         known_several += usize::from(known.len() > 1);
         begun += usize::from(found.first().is_some_and(|(_, tell)| {
             tell.is_some_and(|at| matches!(told.get(at), Some(Tell::Label(_))))
@@ -215,6 +219,7 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     let all_begin = share(begun, values.len()) >= USUAL;
     let is_said = all_begin || share(known_several, values.len()) >= MOST || !is_prose(values);
     let enough = share(several, values.len()) >= SOME || (all_begin && several > 0);
+    let enough = enough && (STRONG.contains(&mark) || share(known_any, values.len()) >= KNOWN);
     if told.len() + rest < 2 || is_list || !are_together || is_plain || !is_said || !enough {
         return None;
     }

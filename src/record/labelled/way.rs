@@ -107,10 +107,8 @@ impl Way {
                 format!("normalize-space(preceding-sibling::*[1])='{label}'")
             }
             Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])='{label}'"),
-            Self::Said if label.starts_with(' ') => {
-                format!("contains(normalize-space(.), '{label}')")
-            }
-            Self::Start | Self::Lead | Self::Said => {
+            Self::Said => format!("contains(normalize-space(.), '{label}')"),
+            Self::Start | Self::Lead => {
                 format!("starts-with(normalize-space(.), '{label}')")
             }
             Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
