@@ -160,6 +160,7 @@ impl Aligner<'_, '_> {
         let groups = self
             .by_word(families)
             .or_else(|| self.by_wrapped(families))
+            .or_else(|| self.by_cells(families))
             .or_else(halves)?;
         let slots = |group: Labelled| {
             let path = format!("{path}{}", group.test);
@@ -202,6 +203,32 @@ impl Aligner<'_, '_> {
         let are_icons = self.elements(&silent).into_iter().all(holds);
         (most(&said) > 0 && most(&silent) > 0 && are_icons)
             .then(|| ("normalize-space()".to_owned(), said, silent))
+    }
+
+    /// Rows by the number of their cells, where some has but one or a parent has one row of that
+    /// number: what is said across the table is no column of it.
+    fn by_cells(&self, families: &[Family]) -> Option<Vec<Labelled>> {
+        let cells = |page: &Page, row: NodeId| {
+            let cells = page.children(row).filter(|cell| page.tag(*cell) == "td");
+            cells.count()
+        };
+        let rows = self.elements(families);
+        let are_rows = rows.iter().all(|(page, row)| page.tag(*row) == "tr");
+        let numbers: BTreeSet<usize> = rows.iter().map(|(page, row)| cells(page, *row)).collect();
+        let (least, most_cells) = (*numbers.first()?, *numbers.last()?);
+        if !are_rows || least != 1 || numbers.len() != 2 {
+            return None;
+        }
+        let of = |number: usize| self.filtered(families, |page, row| cells(page, row) == number);
+        let (across, columns) = (of(least), of(most_cells));
+        (most(&columns) == 1).then(|| {
+            let group = |test: &str, families| Labelled {
+                test: test.to_owned(),
+                label: None,
+                families,
+            };
+            vec![group("[td[2]]", columns), group("[not(td[2])]", across)]
+        })
     }
 
     /// The children that hold an element of which most parents have one such child and none has
