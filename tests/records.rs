@@ -6,8 +6,9 @@ use std::path::Path;
 use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
-const LEAST: [(&str, f64, f64); 4] = [
+const LEAST: [(&str, f64, f64); 5] = [
     ("applications", 0.985, 0.975),
+    ("invented", 0.95, 0.815),
     ("known", 0.99, 0.92),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
@@ -15,7 +16,8 @@ const LEAST: [(&str, f64, f64); 4] = [
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
 /// by month that mostly hold one event, citations, texts before links where rules part the records
-/// but for the first, answers of several kinds, and lines that say now this and now that.
+/// but for the first, answers of several kinds, and lines that say now this and now that. Of the
+/// invented ones these are many, and only their means are kept.
 const WEAK: [(&str, f64); 9] = [
     ("indico", 0.6),
     ("pybtex", 0.65),
@@ -48,8 +50,10 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let found = outcome.scores.attribute_f1();
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
-        assert!(found > least, "{}: {found}", outcome.layout);
-        others.extend((weak.is_none() && outcome.set != "known").then_some(found));
+        let is_kept = found > least || outcome.set == "invented";
+        assert!(is_kept, "{}: {found}", outcome.layout);
+        let is_own = !["invented", "known"].contains(&outcome.set.as_str());
+        others.extend((weak.is_none() && is_own).then_some(found));
     }
     let mean = others.iter().sum::<f64>() / f64::from(u32::try_from(others.len()).unwrap());
     assert!(mean > 0.99, "{mean}");

@@ -267,16 +267,20 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
         && words.iter().all(|word| is_capital(word))
 }
 
-/// Whether capitals before numbers are part of a code: "RFC 791", "TC 77", but "ISBN 978…".
+/// Whether capitals before numbers or other capitals are part of a code: "RFC 791", "TC 77", but "ISBN 978…".
 fn is_of_code(prefix: &str, values: &[&str]) -> bool {
     let letters = prefix.chars().count();
-    let is_before_number =
-        |value: &&&str| strip(value, prefix, "").starts_with(|c: char| c.is_ascii_digit());
-    let numbers = values.iter().filter(is_before_number).count();
+    let is_before_code = |value: &&&str| {
+        let rest = strip(value, prefix, "");
+        let first = rest.split(' ').next().unwrap_or_default();
+        let goes_on = first.chars().all(char::is_uppercase);
+        (goes_on || first.starts_with(|c: char| c.is_ascii_digit())) && !rest.ends_with('%')
+    };
+    let codes = values.iter().filter(is_before_code).count();
     (2..=CODE).contains(&letters)
         && prefix.chars().all(char::is_uppercase)
         && !LABELS.split(' ').any(|label| label == prefix)
-        && share(numbers, values.len()) > MOSTLY
+        && share(codes, values.len()) > MOSTLY
 }
 
 /// Whether a word after the values is one that may be left out: what numbers count, or something
@@ -353,6 +357,19 @@ mod tests {
                 "{unit}"
             );
         }
+    }
+
+    #[test]
+    fn capitals_before_a_number_are_part_of_its_code() {
+        let of =
+            |letters: &str| ["16326", "EN 42365", "791"].map(|code| format!("{letters} {code}"));
+        let affixes = |values: [String; 3]| affixes(&values.each_ref().map(String::as_str)).0;
+        assert_eq!(affixes(of("HS")), "");
+        assert_eq!(affixes(of("LOT")), "LOT");
+        assert_eq!(
+            affixes(["80%", "95%", "100%"].map(|share| format!("RES {share}"))),
+            "RES"
+        );
     }
 
     #[test]

@@ -482,6 +482,9 @@ mod tests {
         let (a, b) = (line("Year", "1999"), line("Pages", "7"));
         let html = format!("<section>{a}{b}</section><section>{b}</section><section>{a}</section>");
         assert_eq!(found(&html, "p").len(), 2);
+        let deeper = html.replace("<p>", "<p><i>").replace("</p>", "</i></p>");
+        let test = "[normalize-space(descendant::*[not(*)][1])='Pages']";
+        assert_eq!(found(&deeper, "p")[0], (test.to_owned(), 2));
         let html = html.replace("<b>", "").replace("</b>", ":");
         assert_eq!(
             found(&html, "p")[0],

@@ -67,6 +67,7 @@ pub(crate) use locate::{class_test, is_generated};
 pub use part::Part;
 pub use repair::repair;
 pub use schema::{Detail, Feature, Record, Wrapper};
+pub use segment::{At, Segment, Tell};
 pub use table::Table;
 pub use total::Total;
 pub use varying::mark_varying;

@@ -1,36 +1,24 @@
 //! Segments of texts: what stands between marks or behind labels, told by what it says of itself:
 //! "Ref: 12 | Received: 3 May 2015", "11-2015 • 27.966 km • petrol • 82 hp".
 
-use std::collections::{BTreeMap, BTreeSet};
+mod learn;
+
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::affix::{USUAL, is_measure, is_prose};
+use super::affix::is_measure;
 use super::feature::normal;
 use super::part::standing;
 use super::quantity;
-use crate::text::{fold, is_moment, is_month, share};
+use crate::text::{is_moment, is_month};
+pub(super) use learn::{apart, beside};
 
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.
 pub(super) const STRONG: [&str; 3] = ["|", "•", "·"];
-/// Marks that may stand within a value as well: all between them that no tell is known of is one value.
-const WEAK: [&str; 6] = [";", "–", "—", "-", "/", COMMA];
+/// The comma, which may also stand in a day.
 const COMMA: &str = ",";
-/// Where a label ends a field without a mark, it begins behind one of these.
-const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
-/// So many of the texts have a mark, at least, and this share something of one kind.
-const SOME: f64 = 0.3;
-const FEW: f64 = 0.05;
-/// So many have a segment that something tells, unless a strong mark stands beside it.
-const KNOWN: f64 = 0.1;
-/// In prose so many of the texts have several segments that something tells.
-const MOST: f64 = 0.8;
-/// So few of the texts have two of what tells a segment.
-const TWICE: f64 = 0.05;
-/// Where so many words stand in two segments, these are items of one list.
-const ALIKE: f64 = 0.3;
 /// The forms of a word begin with the same letters.
 const STEM: usize = 4;
 /// A label has at most so many words and letters.
@@ -79,7 +67,8 @@ impl Segment {
         match self.at {
             At::Told(at) => {
                 let range = found.iter().find(|(_, tell)| *tell == Some(at))?.0.clone();
-                Some(self.told.get(at)?.value(&text[range]))
+                let value = self.told.get(at)?.value(&text[range]);
+                Some(value).filter(|value| !value.is_empty())
             }
             At::Rest(at) => {
                 let rests = rests(&found, &self.between);
@@ -134,165 +123,6 @@ impl Tell {
         let (thing, _) = quantity::amount(segment)?;
         Some(Self::Thing(thing))
     }
-}
-
-/// The segments between strong marks, or behind labels, that nearly all texts consist of, in their
-/// order.
-pub(super) fn apart(values: &[&str]) -> Option<Vec<Segment>> {
-    let labels = labels(values);
-    let found = STRONG
-        .iter()
-        .find_map(|mark| between(values, mark, &labels));
-    found.or_else(|| (!labels.is_empty()).then(|| between(values, "", &labels))?)
-}
-
-/// The same between marks that may also stand within a value.
-pub(super) fn beside(values: &[&str]) -> Option<Vec<Segment>> {
-    let labels = labels(values);
-    WEAK.iter().find_map(|mark| between(values, mark, &labels))
-}
-
-/// The segments between the marks, if that is what the texts consist of.
-fn between(values: &[&str], mark: &str, labels: &[Tell]) -> Option<Vec<Segment>> {
-    let inner = standing(mark);
-    let having = values.iter().filter(|value| value.contains(&inner));
-    if !mark.is_empty() && share(having.count(), values.len()) < SOME {
-        return None;
-    }
-    let told = told(values, mark, labels);
-    let by_name = told.iter().filter(|tell| !matches!(tell, Tell::Kind(_)));
-    let by_name: Vec<Tell> = by_name.cloned().collect();
-    // A value may be of one kind now and of another then.
-    of_all(values, mark, &told).or_else(|| {
-        let is_other = by_name.len() < told.len();
-        is_other.then(|| of_all(values, mark, &by_name))?
-    })
-}
-
-/// The segments that those tell, if nearly all texts consist of them.
-fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
-    if told.is_empty() {
-        return None;
-    }
-    let (mut several, mut together, mut begun) = (0, 0, 0);
-    let (mut known_any, mut known_several) = (0, 0);
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut lengths: BTreeSet<usize> = BTreeSet::new();
-    let mut said: Vec<BTreeSet<String>> = Vec::new();
-    for value in values {
-        let found = segments(value, mark, told);
-        let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
-        several += usize::from(found.len() > 1);
-        together = together.max(known.len());
-        known_any += usize::from(!known.is_empty());
-        known_several += usize::from(known.len() > 1);
-        begun += usize::from(found.first().is_some_and(|(_, tell)| {
-            tell.is_some_and(|at| matches!(told.get(at), Some(Tell::Label(_))))
-        }));
-        lengths.insert(found.len());
-        let rests = rests(&found, mark);
-        *counts.entry(rests.len()).or_default() += 1;
-        said.resize_with(said.len().max(rests.len()), BTreeSet::new);
-        for (texts, range) in said.iter_mut().zip(rests) {
-            texts.insert(fold(&value[range]));
-        }
-    }
-    let most = counts.keys().next_back().copied().unwrap_or(0);
-    let (usual, times) = counts.iter().max_by_key(|(_, times)| **times)?;
-    let rest = if share(*times, values.len()) >= USUAL || most < 2 {
-        (*usual).max(most.min(1))
-    } else {
-        return None;
-    };
-    let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
-    let is_list = said.iter().enumerate().any(|(at, some)| {
-        let mut others = said.iter().skip(at + 1);
-        others.any(|other| {
-            let both = some.intersection(other).count();
-            share(both, some.len().min(other.len())) >= ALIKE
-        })
-    });
-    // Values that come back are many, of which a text has few.
-    let are_together = told.len() < 2 * together;
-    // Where all have as many, their places tell.
-    let is_plain = lengths.len() == 1 && !has_names && mark != COMMA;
-    let all_begin = share(begun, values.len()) >= USUAL;
-    let is_said = all_begin || share(known_several, values.len()) >= MOST || !is_prose(values);
-    let enough = share(several, values.len()) >= SOME || (all_begin && several > 0);
-    let enough = enough && (STRONG.contains(&mark) || share(known_any, values.len()) >= KNOWN);
-    if told.len() + rest < 2 || is_list || !are_together || is_plain || !is_said || !enough {
-        return None;
-    }
-    let at = (0..rest).map(At::Rest).chain((0..told.len()).map(At::Told));
-    let segment = |at| Segment {
-        between: mark.to_owned(),
-        told: told.to_vec(),
-        at,
-    };
-    Some(at.map(segment).collect())
-}
-
-/// What tells segments between the marks: what some texts have, and hardly any twice.
-fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
-    let mut found: Vec<Seen> = Vec::new();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    for value in values {
-        let mut seen: BTreeSet<usize> = BTreeSet::new();
-        let segments = segments(value, mark, labels);
-        for (place, (range, label)) in segments.into_iter().enumerate() {
-            let tell = match label {
-                Some(at) => labels.get(at).cloned(),
-                // Without a mark nothing says where a segment ends.
-                None if mark.is_empty() => None,
-                None => {
-                    let segment = &value[range];
-                    Tell::of(segment).filter(|tell| may_tell(tell, segment, mark))
-                }
-            };
-            let Some(tell) = tell else { continue };
-            let at = *places.entry(tell.key()).or_insert_with(|| {
-                found.push(Seen {
-                    tell,
-                    texts: 0,
-                    twice: 0,
-                    last: 0,
-                });
-                found.len() - 1
-            });
-            let one = &mut found[at];
-            one.last = one.last.max(place);
-            if seen.insert(at) {
-                one.texts += 1;
-            } else {
-                one.twice += 1;
-            }
-        }
-    }
-    found.retain(|one| {
-        one.texts > 1
-            && share(one.texts, values.len()) >= FEW
-            && share(one.twice, one.texts) <= TWICE
-    });
-    found.sort_by_key(|one| one.last);
-    found.into_iter().map(|one| one.tell).collect()
-}
-
-/// What tells segments, with the number of texts that have it, how often one has it again, and the
-/// last place where it stands.
-struct Seen {
-    tell: Tell,
-    texts: usize,
-    twice: usize,
-    last: usize,
-}
-
-/// Whether that tells a segment between the marks: a number may be part of what stands beside it.
-fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
-    let value = match tell {
-        Tell::Label(_) | Tell::Kind(_) => tell.value(segment),
-        Tell::Thing(_) => return true,
-    };
-    STRONG.contains(&mark) || kind(value) != Some("number")
 }
 
 /// The segments of a text, each with the place of what tells it.
@@ -381,65 +211,6 @@ fn rests(found: &[(Range<usize>, Option<usize>)], mark: &str) -> Vec<Range<usize
     rests
 }
 
-/// The labels with a colon that come back in the texts, in the order of their places.
-fn labels(values: &[&str]) -> Vec<Tell> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut order: Vec<String> = Vec::new();
-    for value in values {
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
-        for label in colons(value).flat_map(endings) {
-            if seen.insert(label) {
-                *counts.entry(label.to_owned()).or_insert_with(|| {
-                    order.push(label.to_owned());
-                    0
-                }) += 1;
-            }
-        }
-    }
-    let count = |label: &str| counts.get(label).copied().unwrap_or(0);
-    let comes_back = |label: &str| count(label) > 1 && share(count(label), values.len()) >= FEW;
-    let shorter = |label: &str| label.split_once(' ').map(|(_, shorter)| shorter.to_owned());
-    // The longest that stands nearly as often as its last word does.
-    let is_whole = |label: &String| {
-        let shorter = shorter(label);
-        let is_usual = shorter.is_none_or(|shorter| share(count(label), count(&shorter)) >= USUAL);
-        let longer = order
-            .iter()
-            .filter(|other| other.len() > label.len() && other.ends_with(&format!(" {label}")));
-        let is_longer = |longer: &String| share(count(longer), count(label)) >= USUAL;
-        is_usual && !longer.into_iter().any(is_longer)
-    };
-    let kept = order
-        .iter()
-        .filter(|label| comes_back(label) && is_whole(label));
-    kept.cloned().map(Tell::Label).collect()
-}
-
-/// What stands before the colons of a text, from the last mark on.
-fn colons(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices(": ").filter_map(move |(at, _)| {
-        let before = &text[..at];
-        let start = before.rfind(ENDS).map_or(0, |at| {
-            at + before[at..].chars().next().map_or(1, char::len_utf8)
-        });
-        let label = text[start..=at].trim_start();
-        let is_word = before.ends_with(|c: char| c.is_alphabetic() || c == ')');
-        is_word.then_some(label)
-    })
-}
-
-/// The last words of a text, the shortest last.
-fn endings(text: &str) -> impl Iterator<Item = &str> {
-    let starts = std::iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1));
-    let endings = starts.map(|at| &text[at..]);
-    endings.filter(|ending| {
-        ending.chars().count() <= LONGEST
-            && ending.split(' ').count() <= WORDS
-            && ending.starts_with(char::is_alphabetic)
-            && !ending.contains(char::is_numeric)
-    })
-}
-
 /// The kind of a segment that is a value of a kind.
 pub(super) fn kind(segment: &str) -> Option<&'static str> {
     if is_moment(segment) {
@@ -488,102 +259,4 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
 fn is_size(text: &str) -> bool {
     let parts = text.split_once(' ');
     parts.is_some_and(|(number, unit)| is_measure(unit) && kind(number) == Some("number"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The values of each text.
-    fn found(segments: Option<Vec<Segment>>, values: &[String]) -> Vec<Vec<String>> {
-        let segments = segments.unwrap_or_default();
-        let of = |value: &String| -> Vec<String> {
-            let found = segments.iter().filter_map(|segment| segment.of(value));
-            found.map(str::to_owned).collect()
-        };
-        values.iter().map(of).collect()
-    }
-
-    fn texts(values: &[String]) -> Vec<&str> {
-        values.iter().map(String::as_str).collect()
-    }
-
-    #[test]
-    fn fields_begin_with_their_labels() {
-        let spouse = |n: usize| (n % 3 > 0).then(|| format!("Spouse: Ann {n} "));
-        let values: Vec<String> = (0..9)
-            .map(|n| format!("{}Notes: clerk; singer {n}", spouse(n).unwrap_or_default()))
-            .collect();
-        let found = found(apart(&texts(&values)), &values);
-        assert_eq!(found[3], ["clerk; singer 3"]);
-        assert_eq!(found[4], ["Ann 4", "clerk; singer 4"]);
-    }
-
-    #[test]
-    fn the_first_field_need_not_have_one() {
-        let values: Vec<String> = (1..9)
-            .map(|n| match n % 2 {
-                0 => format!("15/{n}/HSE | Received: {n} May 2015 | Status: open {n}"),
-                _ => format!("16/{n}/HSE | Status: closed {n}"),
-            })
-            .collect();
-        let found = found(apart(&texts(&values)), &values);
-        assert_eq!(found[0], ["16/1/HSE", "closed 1"]);
-        assert_eq!(found[1], ["15/2/HSE", "2 May 2015", "open 2"]);
-    }
-
-    #[test]
-    fn kinds_and_units_tell_what_may_be_missing() {
-        let values: Vec<String> = (1..13)
-            .map(|n| {
-                let day = if n % 2 == 0 { "11-2015" } else { "2016" };
-                let way = if n % 3 > 0 {
-                    format!(" • {n}.966 km")
-                } else {
-                    String::new()
-                };
-                let fuel = ["LPG", "petrol", "diesel"][n % 3];
-                let power = if n % 4 > 0 {
-                    format!(" • {n} hp")
-                } else {
-                    String::new()
-                };
-                format!("{day}{way} • {fuel}{power}")
-            })
-            .collect();
-        let found = found(apart(&texts(&values)), &values);
-        assert_eq!(found[0], ["petrol", "2016", "1.966 km", "1 hp"]);
-        assert_eq!(found[2], ["LPG", "2016", "3 hp"]);
-        assert_eq!(found[11], ["LPG", "11-2015"]);
-    }
-
-    #[test]
-    fn a_comma_parts_a_day_from_all_else() {
-        let values: Vec<String> = (1..9)
-            .map(|n| format!("{n}. 7. 2007, Mill {n}, Brdy"))
-            .collect();
-        let found = found(beside(&texts(&values)), &values);
-        assert_eq!(found[3], ["Mill 4, Brdy", "4. 7. 2007"]);
-        let days: Vec<String> = (1..9).map(|n| format!("May {n}, 2017")).collect();
-        assert_eq!(beside(&texts(&days)), None);
-    }
-
-    #[test]
-    fn names_with_colons_and_values_that_come_back_tell_nothing() {
-        let titles: Vec<String> = (1..13)
-            .map(|n| match n % 3 {
-                0 => format!("Alien: part {n}"),
-                _ => format!("Part {n}"),
-            })
-            .collect();
-        assert_eq!(apart(&texts(&titles)), None);
-        let towns = ["OH", "MI", "KY", "IN"]
-            .into_iter()
-            .cycle()
-            .zip(43_001..43_020);
-        let towns: Vec<String> = towns
-            .map(|(state, code)| format!("Elkton {code}, {state} {code}"))
-            .collect();
-        assert_eq!(beside(&texts(&towns)), None);
-    }
 }

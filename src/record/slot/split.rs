@@ -205,8 +205,8 @@ impl Aligner<'_, '_> {
             .then(|| ("normalize-space()".to_owned(), said, silent))
     }
 
-    /// Rows by the number of their cells, where some has but one or a parent has one row of that
-    /// number: what is said across the table is no column of it.
+    /// Rows with columns, of which a parent has one, and those of one cell: what is said across the
+    /// table is no column of it.
     fn by_cells(&self, families: &[Family]) -> Option<Vec<Labelled>> {
         let cells = |page: &Page, row: NodeId| {
             let cells = page.children(row).filter(|cell| page.tag(*cell) == "td");
@@ -359,6 +359,8 @@ pub(super) fn most(families: &[Family]) -> usize {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::collections::BTreeSet;
+
     use super::super::super::feature::schema;
     use super::super::super::queries::Queries;
     use crate::page::{Page, XPath};
@@ -464,6 +466,64 @@ pub(super) mod tests {
         ]);
         let test = |label: &str| format!("p[starts-with(normalize-space(.), '{label}')]/a");
         assert_eq!(found, [test("By"), test("Seen in")]);
+    }
+
+    #[test]
+    fn texts_behind_labels_are_told_from_others() {
+        let rows = (0..8).map(|n| {
+            let pages = (n % 2 == 0).then(|| format!("<b>Pages:</b> {n}0<br>"));
+            let isbn = (n % 3 > 0).then(|| format!("<b>ISBN:</b> {n}1<br>"));
+            let both = pages.unwrap_or_default() + &isbn.unwrap_or_default();
+            format!("{both}A village on hill {n}")
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        // Fewer than five records have the one, so places tell.
+        assert!(paths(&rows).iter().all(|path| !path.contains("Pages")));
+        let found = paths(&[rows.as_slice(), &rows].concat());
+        let behind = |label: &str| format!("normalize-space(preceding-sibling::*[1])='{label}:'");
+        let (isbn, pages) = (behind("ISBN"), behind("Pages"));
+        let rest = format!("text()[normalize-space()][not({isbn} or {pages})]");
+        assert_eq!(
+            BTreeSet::from_iter(found),
+            BTreeSet::from([rest, format!("text()[{isbn}]"), format!("text()[{pages}]")])
+        );
+    }
+
+    #[test]
+    fn siblings_are_told_by_the_words_around_their_day_or_number() {
+        let rows = (1..9).map(|n| {
+            let posted = (n % 2 == 0).then(|| format!("<p>· Posted on {n} May 2021</p>"));
+            let steps = (n % 3 > 0).then(|| format!("<p>{n} steps</p>"));
+            posted.unwrap_or_default() + &steps.unwrap_or_default()
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let found = paths(&[rows.as_slice(), &rows].concat());
+        let says = |words: &str| format!("p[contains(normalize-space(.), '{words}')]");
+        assert_eq!(
+            BTreeSet::from_iter(found),
+            BTreeSet::from([says("Posted"), says(" steps")])
+        );
+    }
+
+    #[test]
+    fn what_is_said_across_a_table_is_no_column() {
+        let row = |n: usize| format!("<tr><td>{n} May</td><td>Hall {n}</td></tr>");
+        let note = |n: usize| format!("<tr><td colspan=2>Mind step {n}</td></tr>");
+        let records = (1..7).map(|n| {
+            let first = if n % 2 == 0 { note(n) } else { String::new() };
+            format!("<table>{first}{}</table>", row(n))
+        });
+        let records: Vec<String> = records.collect();
+        let records: Vec<&str> = records.iter().map(String::as_str).collect();
+        let found = paths(&records);
+        let of = |test: &str| found.iter().filter(|path| path.contains(test)).count();
+        assert_eq!(
+            (of("tr[td[2]]/td[1]"), of("tr[not(td[2])]")),
+            (1, 1),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::{USUAL, is_prose};
 use super::super::feature::normal;
 use super::super::part::{FIELDS, Part, bracketed, moment, opening, standing};
+use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, share};
 
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
-/// Marks that part what has nothing to do with each other; of the values some have one.
-const STRONG: [&str; 3] = ["|", "·", "•"];
+/// So many of the values have a mark that parts what has nothing to do with each other.
 const SOME: f64 = 0.3;
 /// Of values that are told by how they begin, fewer have what stands behind that.
 const FEW: f64 = 0.1;
