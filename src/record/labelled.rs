@@ -128,6 +128,15 @@ fn some_labelled<'p>(
         labels.push(here);
     }
     found.retain(|_, (is_repeated, families)| !*is_repeated && families.len() >= FEWEST);
+    if way == Way::Said {
+        // Words that stand in other texts as well tell nothing.
+        for ((record, children), here) in families.iter().zip(&labels) {
+            for (child, own) in children.iter().zip(here) {
+                let text = page(*record).clean_text(*child);
+                found.retain(|label, _| own.as_ref() == Some(label) || !text.contains(label));
+            }
+        }
+    }
     let several = calling_several(found.values().map(|(_, families)| families), page);
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for (record, _) in found.values().flat_map(|(_, families)| families) {
