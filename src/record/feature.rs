@@ -10,7 +10,9 @@ use super::link;
 use super::naming::Names;
 use super::part::{Part, part};
 use super::queries::Queries;
-use super::redundant::{are_headings, is_action, is_cut_short, is_drawing, repeats};
+use super::redundant::{
+    are_headings, is_action, is_cut_short, is_drawing, is_placeholder, repeats,
+};
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
 use super::split::split;
@@ -172,6 +174,7 @@ impl Draft {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
                 let kept = values.iter().filter_map(|value| part(value, &parts));
+                let kept = kept.filter(|text| parts.is_empty() || !is_placeholder(text));
                 *values = kept.map(str::to_owned).collect();
             }
             leaf.values.retain(|_, values| !values.is_empty());

@@ -22,6 +22,8 @@ const KNOWN: f64 = 0.1;
 const MOST: f64 = 0.8;
 /// So few of the texts have two of what tells a segment.
 const TWICE: f64 = 0.05;
+/// More segments that nothing tells are a list.
+const MOST_RESTS: usize = 12;
 /// Where so many words stand in two segments, these are items of one list.
 const ALIKE: f64 = 0.3;
 
@@ -88,11 +90,11 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     }
     let most = counts.keys().next_back().copied().unwrap_or(0);
     let (usual, times) = counts.iter().max_by_key(|(_, times)| **times)?;
-    let rest = if share(*times, values.len()) >= USUAL || most < 2 {
-        (*usual).max(most.min(1))
-    } else {
+    let are_as_many = share(*times, values.len()) >= USUAL || most < 2;
+    let rest = (*usual).max(most.min(1));
+    if !are_as_many || rest > MOST_RESTS {
         return None;
-    };
+    }
     let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
     let is_list = said.iter().enumerate().any(|(at, some)| {
         let mut others = said.iter().skip(at + 1);
