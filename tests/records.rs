@@ -9,7 +9,7 @@ use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
 const LEAST: [(&str, f64, f64); 5] = [
     ("applications", 0.985, 0.975),
-    ("invented", 0.95, 0.815),
+    ("invented", 0.98, 0.845),
     ("known", 0.99, 0.92),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
@@ -17,9 +17,9 @@ const LEAST: [(&str, f64, f64); 5] = [
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
 /// by month that mostly hold one event, citations, texts before links where rules part the records
-/// but for the first, answers of several kinds, and lines that say now this and now that. Of the
-/// invented ones these are many, and only their means are kept.
-const WEAK: [(&str, f64); 9] = [
+/// but for the first, answers of several kinds, and lines that say now this and now that; of the
+/// invented ones, those below.
+const WEAK: [(&str, f64); 24] = [
     ("indico", 0.6),
     ("pybtex", 0.65),
     ("plain-rules", 0.3),
@@ -29,6 +29,21 @@ const WEAK: [(&str, f64); 9] = [
     ("google2012", 0.55),
     ("nuccore", 0.75),
     ("worldcat", 0.8),
+    ("olastro", 0.82),
+    ("olknots", 0.74),
+    ("olorchidee", 0.62),
+    ("olrail", 0.8),
+    ("peblogs", 0.82),
+    ("pecourses", 0.74),
+    ("pediscs", 0.8),
+    ("scmineral", 0.82),
+    ("scminor", 0.38),
+    ("scplugin", 0.78),
+    ("scsisma", 0.82),
+    ("stfirmy", 0.76),
+    ("traffitti", 0.74),
+    ("trjobs", 0.7),
+    ("trlots", 0.06),
 ];
 
 /// What comes of all layouts, for all tests.
@@ -55,8 +70,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let found = outcome.scores.attribute_f1();
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
-        let is_kept = found > least || outcome.set == "invented";
-        assert!(is_kept, "{}: {found}", outcome.layout);
+        assert!(found > least, "{}: {found}", outcome.layout);
         let is_own = !["invented", "known"].contains(&outcome.set.as_str());
         others.extend((weak.is_none() && is_own).then_some(found));
     }

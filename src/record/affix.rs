@@ -267,7 +267,8 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
         && words.iter().all(|word| is_capital(word))
 }
 
-/// Whether capitals before numbers or other capitals are part of a code: "RFC 791", "TC 77", but "ISBN 978…".
+/// Whether capitals before numbers or other capitals are part of a code: "RFC 791", but not those
+/// of "ISBN 978…".
 fn is_of_code(prefix: &str, values: &[&str]) -> bool {
     let letters = prefix.chars().count();
     let is_before_code = |value: &&&str| {

@@ -103,6 +103,7 @@ pub(super) fn texts_among_others<'p>(
     ways.find_map(|way| some_labelled(way, families, &page))
 }
 
+/// Siblings of which some have a label of that way: these, and the others with the test for them.
 fn some_labelled<'p>(
     way: Way,
     families: &[Family],
@@ -111,10 +112,10 @@ fn some_labelled<'p>(
     let mut found: BTreeMap<String, (bool, Families)> = BTreeMap::new();
     let mut labels: Vec<Vec<Option<String>>> = Vec::with_capacity(families.len());
     for (record, children) in families {
-        let here = way.labels(page(*record), children);
-        let here = here.into_iter();
-        let here = here.map(|label| label.filter(|label| !label.contains(char::is_numeric)));
-        let here: Vec<Option<String>> = here.collect();
+        let mut here = way.labels(page(*record), children);
+        for label in &mut here {
+            label.take_if(|label| label.contains(char::is_numeric));
+        }
         for (child, label) in children.iter().zip(&here) {
             let Some(label) = label else {
                 continue;
@@ -128,6 +129,9 @@ fn some_labelled<'p>(
         labels.push(here);
     }
     found.retain(|_, (is_repeated, families)| !*is_repeated && families.len() >= FEWEST);
+    if found.len() > MOST_LABELS {
+        return None;
+    }
     if way == Way::Said {
         // Words that stand in other texts as well tell nothing.
         for ((record, children), here) in families.iter().zip(&labels) {
@@ -149,7 +153,7 @@ fn some_labelled<'p>(
         _ => found.len(),
     };
     let are_labels = are_together(found.len(), longest) && several >= least;
-    if !are_labels || !(2..=MOST_LABELS).contains(&found.len()) {
+    if !are_labels || found.len() < 2 {
         return None;
     }
     let others = families

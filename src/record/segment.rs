@@ -12,7 +12,7 @@ use super::feature::normal;
 use super::part::standing;
 use super::quantity;
 use crate::text::{is_moment, is_month};
-pub(super) use learn::{apart, beside};
+pub(super) use learn::{apart, beside, labels};
 
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.
@@ -102,13 +102,22 @@ impl Tell {
         }
     }
 
-    /// What is the same for the forms of one tell: "1 vote", "12 votes".
-    fn key(&self) -> String {
+    /// The same for all forms of a thing: "1 vote", "12 votes".
+    fn stemmed(&self) -> Self {
         let stem = |word: &str| word.chars().take(STEM).collect::<String>();
         match self {
-            Self::Label(label) => format!("label {label}"),
-            Self::Thing(thing) => thing.split(' ').map(stem).collect::<Vec<_>>().join(" "),
-            Self::Kind(kind) => format!("kind {kind}"),
+            Self::Thing(thing) => {
+                Self::Thing(thing.split(' ').map(stem).collect::<Vec<_>>().join(" "))
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// Whether both are the same, or forms of one thing.
+    fn is_form_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Thing(_), Self::Thing(_)) => self.stemmed() == other.stemmed(),
+            _ => self == other,
         }
     }
 
@@ -189,8 +198,8 @@ fn tells(segment: &str, told: &[Tell]) -> Option<usize> {
         matches!(tell, Tell::Label(label) if label.ends_with(':') && segment.starts_with(label.as_str()))
     });
     labelled.or_else(|| {
-        let key = Tell::of(segment)?.key();
-        told.iter().position(|other| other.key() == key)
+        let tell = Tell::of(segment)?;
+        told.iter().position(|other| tell.is_form_of(other))
     })
 }
 

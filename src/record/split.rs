@@ -32,13 +32,15 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
         let may_part = parts.len() < DEPTH;
-        let apart = may_part.then(|| segment::apart(&values)).flatten();
+        let labels = may_part.then(|| segment::labels(&values));
+        let labels = labels.unwrap_or_default();
+        let apart = may_part.then(|| segment::apart(&values, &labels)).flatten();
         let halves = (may_part && apart.is_none())
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
         let segments = apart.or_else(|| {
             let is_open = may_part && halves.is_none();
-            is_open.then(|| segment::beside(&values))?
+            is_open.then(|| segment::beside(&values, &labels))?
         });
         let several = match (segments, halves) {
             (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
@@ -272,7 +274,14 @@ mod tests {
         let places: Vec<String> = places.collect();
         let places: Vec<&str> = places.iter().map(String::as_str).collect();
         let split = split(&places);
+        let label = |parts: &[Part]| match parts {
+            [Part::Segment(segment), rest @ ..] => (segment.label().map(str::to_owned), rest.len()),
+            _ => panic!("{parts:?}"),
+        };
         assert_eq!(split.len(), 3);
+        assert_eq!(label(&split[0]), (None, 0));
+        assert_eq!(label(&split[1]), (Some("Published in:".to_owned()), 1));
+        assert_eq!(split[1][1], Part::Without("Letters".to_owned()));
         assert_eq!(parts(&places)[1], ["Dune", "Dune"]);
         assert_eq!(parts(&places)[2][..2], ["Stand by Me", "3"]);
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::text::{fold, share};
 
-/// Marks that may stand within a value as well: all between them that no tell is known of is one value.
+/// Marks that may stand within a value as well: all between them that nothing tells is one value.
 const WEAK: [&str; 6] = [";", "–", "—", "-", "/", COMMA];
 /// Where a label ends a field without a mark, it begins behind one of these.
 const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
@@ -28,19 +28,15 @@ const MOST_RESTS: usize = 12;
 const ALIKE: f64 = 0.3;
 
 /// The segments between strong marks, or behind labels, that nearly all texts consist of, in their
-/// order.
-pub(in super::super) fn apart(values: &[&str]) -> Option<Vec<Segment>> {
-    let labels = labels(values);
-    let found = STRONG
-        .iter()
-        .find_map(|mark| between(values, mark, &labels));
-    found.or_else(|| (!labels.is_empty()).then(|| between(values, "", &labels))?)
+/// order. `labels` are those of the texts.
+pub(in super::super) fn apart(values: &[&str], labels: &[Tell]) -> Option<Vec<Segment>> {
+    let found = STRONG.iter().find_map(|mark| between(values, mark, labels));
+    found.or_else(|| (!labels.is_empty()).then(|| between(values, "", labels))?)
 }
 
 /// The same between marks that may also stand within a value.
-pub(in super::super) fn beside(values: &[&str]) -> Option<Vec<Segment>> {
-    let labels = labels(values);
-    WEAK.iter().find_map(|mark| between(values, mark, &labels))
+pub(in super::super) fn beside(values: &[&str], labels: &[Tell]) -> Option<Vec<Segment>> {
+    WEAK.iter().find_map(|mark| between(values, mark, labels))
 }
 
 /// The segments between the marks, if that is what the texts consist of.
@@ -126,7 +122,7 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
 /// What tells segments between the marks: what some texts have, and hardly any twice.
 fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
     let mut found: Vec<Seen> = Vec::new();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    let mut places: BTreeMap<Tell, usize> = BTreeMap::new();
     for value in values {
         let mut seen: BTreeSet<usize> = BTreeSet::new();
         let segments = segments(value, mark, labels);
@@ -141,7 +137,7 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
                 }
             };
             let Some(tell) = tell else { continue };
-            let at = *places.entry(tell.key()).or_insert_with(|| {
+            let at = *places.entry(tell.stemmed()).or_insert_with(|| {
                 found.push(Seen {
                     tell,
                     texts: 0,
@@ -187,7 +183,7 @@ fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
 }
 
 /// The labels with a colon that come back in the texts, in the order of their places.
-fn labels(values: &[&str]) -> Vec<Tell> {
+pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut order: Vec<String> = Vec::new();
     for value in values.iter().filter(|value| value.len() <= LONGEST_TEXT) {
@@ -259,6 +255,14 @@ mod tests {
         values.iter().map(of).collect()
     }
 
+    /// What one of the two makes of texts with their labels.
+    fn parted(
+        way: fn(&[&str], &[Tell]) -> Option<Vec<Segment>>,
+        values: &[&str],
+    ) -> Option<Vec<Segment>> {
+        way(values, &labels(values))
+    }
+
     fn texts(values: &[String]) -> Vec<&str> {
         values.iter().map(String::as_str).collect()
     }
@@ -269,7 +273,7 @@ mod tests {
         let values: Vec<String> = (0..9)
             .map(|n| format!("{}Notes: clerk; singer {n}", spouse(n).unwrap_or_default()))
             .collect();
-        let found = found(apart(&texts(&values)), &values);
+        let found = found(parted(apart, &texts(&values)), &values);
         assert_eq!(found[3], ["clerk; singer 3"]);
         assert_eq!(found[4], ["Ann 4", "clerk; singer 4"]);
     }
@@ -282,7 +286,7 @@ mod tests {
                 _ => format!("16/{n}/HSE | Status: closed {n}"),
             })
             .collect();
-        let found = found(apart(&texts(&values)), &values);
+        let found = found(parted(apart, &texts(&values)), &values);
         assert_eq!(found[0], ["16/1/HSE", "closed 1"]);
         assert_eq!(found[1], ["15/2/HSE", "2 May 2015", "open 2"]);
     }
@@ -306,7 +310,7 @@ mod tests {
                 format!("{day}{way} • {fuel}{power}")
             })
             .collect();
-        let found = found(apart(&texts(&values)), &values);
+        let found = found(parted(apart, &texts(&values)), &values);
         assert_eq!(found[0], ["petrol", "2016", "1.966 km", "1 hp"]);
         assert_eq!(found[2], ["LPG", "2016", "3 hp"]);
         assert_eq!(found[11], ["LPG", "11-2015"]);
@@ -317,10 +321,10 @@ mod tests {
         let values: Vec<String> = (1..9)
             .map(|n| format!("{n}. 7. 2007, Mill {n}, Brdy"))
             .collect();
-        let found = found(beside(&texts(&values)), &values);
+        let found = found(parted(beside, &texts(&values)), &values);
         assert_eq!(found[3], ["Mill 4, Brdy", "4. 7. 2007"]);
         let days: Vec<String> = (1..9).map(|n| format!("May {n}, 2017")).collect();
-        assert_eq!(beside(&texts(&days)), None);
+        assert_eq!(parted(beside, &texts(&days)), None);
     }
 
     #[test]
@@ -331,7 +335,7 @@ mod tests {
                 _ => format!("Part {n}"),
             })
             .collect();
-        assert_eq!(apart(&texts(&titles)), None);
+        assert_eq!(parted(apart, &texts(&titles)), None);
         let towns = ["OH", "MI", "KY", "IN"]
             .into_iter()
             .cycle()
@@ -339,6 +343,6 @@ mod tests {
         let towns: Vec<String> = towns
             .map(|(state, code)| format!("Elkton {code}, {state} {code}"))
             .collect();
-        assert_eq!(beside(&texts(&towns)), None);
+        assert_eq!(parted(beside, &texts(&towns)), None);
     }
 }
