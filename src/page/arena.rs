@@ -1,5 +1,7 @@
 //! The flattened page.
 
+mod dissolve;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -257,15 +259,19 @@ impl Page {
 
     /// The attributes with their values, as they stand in the source.
     pub fn attrs(&self, node: NodeId) -> impl Iterator<Item = (&str, &str)> {
-        let start = self.attribute_start[node.index()] as usize;
-        let end = self.attribute_start[node.index() + 1] as usize;
-        self.attributes[start..end].iter().map(|attribute| {
+        self.attributes_of(node).iter().map(|attribute| {
             let range = attribute.value.start as usize..attribute.value.end as usize;
             (
                 &*self.names[usize::from(attribute.name)],
                 &self.values[range],
             )
         })
+    }
+
+    fn attributes_of(&self, node: NodeId) -> &[Attribute] {
+        let start = self.attribute_start[node.index()] as usize;
+        let end = self.attribute_start[node.index() + 1] as usize;
+        &self.attributes[start..end]
     }
 
     /// The text of the subtree as it stands in the source, a line break between blocks.

@@ -9,6 +9,7 @@ use super::affix::{bare, strip};
 use super::feature::normal;
 use super::group::Unit;
 use super::identifier;
+use super::inline::elements;
 use super::link::{address, target};
 use super::part::part;
 use super::redundant::is_placeholder;
@@ -28,6 +29,7 @@ const FEW: usize = 2;
 /// archive. Linear in the size of the page for each feature.
 #[must_use]
 pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
+    let page = &*wrapper.read(page);
     let mut seen = BTreeSet::new();
     let units = units(&wrapper.record, wrapper.spans, page);
     let rows = units.len();
@@ -83,9 +85,30 @@ impl Places {
         after > 0 && node.index() < self.0[after - 1].end
     }
 
-    /// The first node of each record, with the index of the node behind its last.
-    pub fn records(&self) -> impl Iterator<Item = (NodeId, usize)> {
-        self.0.iter().map(|place| (place.start, place.end))
+    /// The nodes that hold the values of each feature in these records, with that feature.
+    #[must_use]
+    pub fn values<'w>(&self, wrapper: &'w Wrapper, page: &Page) -> Vec<(NodeId, &'w Feature)> {
+        let (read, places) = page.without(&elements(wrapper.inline.as_ref(), page));
+        // Of a place that several nodes share, the last is that which is left.
+        let there = |node: NodeId| places.partition_point(|place| *place <= node.index()) - 1;
+        let mut found = Vec::new();
+        for unit in &self.0 {
+            let Some(start) = read.node(places[unit.start.index()]) else {
+                continue;
+            };
+            for feature in &wrapper.features {
+                let items = feature.path.select_before(&read, start, places[unit.end]);
+                let nodes = items.into_iter().filter(|item| item.node != start);
+                found
+                    .extend(nodes.filter_map(|item| Some((page.node(there(item.node))?, feature))));
+            }
+        }
+        found
+    }
+
+    /// The first node of each record.
+    pub fn records(&self) -> impl Iterator<Item = NodeId> {
+        self.0.iter().map(|place| place.start)
     }
 }
 

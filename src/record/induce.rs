@@ -1,5 +1,6 @@
 //! From result pages to a wrapper.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
@@ -8,6 +9,7 @@ use super::confidence::{Signs, Stated};
 use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
+use super::inline;
 use super::inner::is_inner;
 use super::locate::{self, Place};
 use super::naming::Names;
@@ -126,7 +128,11 @@ pub fn induce(
     let others: Vec<&Page> = own.chain(without_results.iter().copied()).collect();
     let located = locate::locate(&places, &others);
     let queries = Queries::of(responses);
-    let schema = feature::schema(&located.record, best.key.spans, &pages, &queries);
+    let inline = inline::inline(&located.record, best.key.spans, &pages, &queries);
+    let read = pages.iter().map(|page| inline::read(inline.as_ref(), page));
+    let read: Vec<Cow<'_, Page>> = read.collect();
+    let read: Vec<&Page> = read.iter().map(Cow::as_ref).collect();
+    let schema = feature::schema(&located.record, best.key.spans, &read, &queries);
     patterns.truncate(KEPT_PATTERNS);
     let mut wrapper = Wrapper {
         version: 1,
@@ -134,6 +140,7 @@ pub fn induce(
         record: located.record,
         error_pattern: None,
         spans: best.key.spans,
+        inline,
         detail: schema.detail,
         total: None,
         features: schema.features,

@@ -33,6 +33,7 @@ mod feature;
 mod group;
 mod identifier;
 mod induce;
+mod inline;
 mod inner;
 mod labelled;
 mod link;
@@ -46,7 +47,6 @@ mod redundant;
 mod refine;
 mod repair;
 mod schema;
-
 mod score;
 mod segment;
 mod slot;

@@ -91,9 +91,10 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
         .iter()
         .map(|page| Response::new(page, terms.iter().copied()))
         .collect();
-    let Ok(fresh) = induce(&responses, &without, analyzer) else {
+    let Ok(mut fresh) = induce(&responses, &without, analyzer) else {
         return Vec::new();
     };
+    fresh.inline.clone_from(&wrapper.inline);
     let mut path = fresh.record.as_str();
     let mut around = Vec::new();
     while let Some(outer) = outer(path)
@@ -111,8 +112,10 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
 }
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
+    let read: Vec<_> = pages.iter().map(|page| wrapper.read(page)).collect();
+    let read: Vec<&Page> = read.iter().map(AsRef::as_ref).collect();
     Wrapper {
-        features: feature::schema(&record, wrapper.spans, pages, &Queries::default()).features,
+        features: feature::schema(&record, wrapper.spans, &read, &Queries::default()).features,
         record,
         ..wrapper.clone()
     }

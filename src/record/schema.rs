@@ -1,14 +1,16 @@
 //! The output schema and the records: what `wrapper.json` and `records.jsonl` hold.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::identifier;
+use super::inline::read;
 use super::part::Part;
 use super::total::Total;
 use crate::forest::Pattern;
-use crate::page::XPath;
+use crate::page::{Page, XPath};
 use crate::text::DayOrder;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
@@ -25,6 +27,10 @@ pub struct Wrapper {
     /// Whether a record is a run of siblings that starts at the selected node, such as a
     /// term with its definitions, and not that node's subtree alone.
     pub spans: bool,
+    /// Elements that are read as part of the text around them, such as marked words: all paths of
+    /// features are those of a page without them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inline: Option<XPath>,
     /// The link to the record's own page, where it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
@@ -63,6 +69,11 @@ impl Wrapper {
             below.is_some_and(|below| below.starts_with('/') && !below.contains("/@"))
         };
         self.all_features().any(is_part) || self.all_features().filter(is_below).count() > 1
+    }
+
+    /// The page as the paths of the wrapper see it.
+    pub(super) fn read<'p>(&self, page: &'p Page) -> Cow<'p, Page> {
+        read(self.inline.as_ref(), page)
     }
 
     /// The feature of that identifier.

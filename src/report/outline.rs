@@ -105,21 +105,14 @@ impl Plan {
     fn new(page: &Page, wrapper: &Wrapper, names: &Names<'_>) -> Self {
         let places = Places::of(wrapper, page);
         let mut marks = BTreeMap::new();
-        for (record, end) in places.records() {
-            for feature in &wrapper.features {
-                for item in feature.path.select_before(page, record, end) {
-                    if item.node != record {
-                        marks
-                            .entry(item.node)
-                            .or_insert_with(|| names.colour(&feature.id));
-                    }
-                }
-            }
+        for (node, feature) in places.values(wrapper, page) {
+            let colour = || names.colour(&feature.id);
+            marks.entry(node).or_insert_with(colour);
         }
         let regions = wrapper.region.select(page, page.root());
         Self {
             regions: regions.iter().map(|item| item.node).collect(),
-            records: places.records().map(|(record, _)| record).collect(),
+            records: places.records().collect(),
             marks,
         }
     }

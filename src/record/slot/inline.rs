@@ -3,16 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::feature::is_link;
+use super::super::inline::{HIGHLIGHT, HIGHLIT};
 use super::super::naming::{Look, look};
 use super::super::queries::{is_echo, is_short};
 use super::{Aligner, Placed, Slot};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, normalize, share};
 
-/// Tags that mark words inside a value, such as the terms of the query.
-const HIGHLIGHT: [&str; 9] = ["mark", "em", "strong", "b", "i", "u", "font", "span", "wbr"];
-/// Where such a share of the elements within a text repeats the query, they mark it.
-const HIGHLIT: f64 = 0.8;
 /// So many elements that set values apart, and such a share of all, are no marks.
 const FEWEST_ENDS: usize = 5;
 const ALWAYS: f64 = 0.95;
