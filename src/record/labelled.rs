@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::share;
-use way::{CALLING, Way, before};
+pub(super) use way::before;
+use way::{CALLING, Way};
 
 /// So many siblings have a label where some have.
 const LABELLED: f64 = 0.95;

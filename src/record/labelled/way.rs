@@ -118,7 +118,7 @@ impl Way {
 }
 
 /// The nearest such sibling before each of the children of one parent, in one walk over all.
-pub(super) fn before(
+pub(in super::super) fn before(
     page: &Page,
     children: &[NodeId],
     is_such: impl Fn(NodeId) -> bool,

@@ -324,7 +324,7 @@ fn selects_any(test: &str, elements: &[(&Page, NodeId)]) -> bool {
 }
 
 /// Whether two classes never stand under one parent, and one of them does under nearly all.
-fn partition(a: &[Family], b: &[Family]) -> bool {
+pub(super) fn partition(a: &[Family], b: &[Family]) -> bool {
     let mut with_one = 0;
     for ((_, a), (_, b)) in a.iter().zip(b) {
         match (a.len(), b.len()) {

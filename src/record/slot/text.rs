@@ -1,10 +1,18 @@
 //! The texts between the elements of a slot.
 
-use super::super::labelled::{texts_among_others, texts_by_label};
+use std::collections::BTreeMap;
+
+use super::super::labelled::{before, texts_among_others, texts_by_label};
+use super::super::locate::class_test;
+use super::super::naming::{Look, look};
 use super::super::traits::Traits;
+use super::class::partition;
 use super::place::from_start;
 use super::split::{have_one_length, most};
 use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot};
+
+/// More kinds of elements before texts than this tell nothing.
+const MOST_NEIGHBOURS: usize = 12;
 
 impl Aligner<'_, '_> {
     /// The text children of a slot that are not blank: by the label before them, or by their
@@ -64,17 +72,73 @@ impl Aligner<'_, '_> {
             let path = format!("{base}text(){}", one.test);
             self.text(slot, path, &one.families, one.label);
         }
+        for (test, family) in self.by_neighbour(rest) {
+            self.texts_in_order(slot, base, &format!("{path}{test}"), &family);
+        }
+    }
+
+    /// Texts by their places, or together where they say the like.
+    fn texts_in_order(&mut self, slot: &Slot, base: &str, path: &str, rest: &[Family]) {
         let places = if base == FOLLOWING {
             // What follows goes on behind the record.
-            from_start(&rest)
-        } else if self.are_lines(&rest) && self.are_alike(&rest) {
-            vec![(String::new(), rest)]
+            from_start(rest)
+        } else if most(rest) <= 1 || self.are_lines(rest) && self.are_alike(rest) {
+            vec![(String::new(), rest.to_vec())]
         } else {
-            self.places(&rest)
+            self.places(rest)
         };
         for (test, family) in places {
             self.text(slot, format!("{path}{test}"), &family, None);
         }
+    }
+
+    /// Texts of which parents have now more and now less, by the tag and class of the element before
+    /// them, where that tells most of them: of "<b>…</b> a <i>…</i> b <tt>…</tt> c".
+    fn by_neighbour(&self, families: Families) -> Vec<(String, Families)> {
+        let mut groups: BTreeMap<Option<Look<'_>>, Families> = BTreeMap::new();
+        for (at, (record, texts)) in families.iter().enumerate() {
+            let page = self.page(*record);
+            let neighbours = before(page, texts, |node| page.is_element(node));
+            for (text, neighbour) in texts.iter().zip(neighbours) {
+                let key = neighbour.map(|neighbour| look(page, neighbour));
+                let none = || families.iter().map(|(record, _)| (*record, Vec::new()));
+                let group = groups.entry(key).or_insert_with(|| none().collect());
+                if let Some((_, group)) = group.get_mut(at) {
+                    group.push(*text);
+                }
+            }
+            if groups.len() > MOST_NEIGHBOURS {
+                return vec![(String::new(), families)];
+            }
+        }
+        let single = groups.values().filter(|group| most(group) == 1).count();
+        let kinds: Vec<&Families> = groups.values().collect();
+        let is_other = kinds.iter().enumerate().any(|(at, one)| {
+            let others = kinds.iter().skip(at + 1);
+            others.into_iter().any(|other| partition(one, other))
+        });
+        let is_plain =
+            |key: &Option<Look<'_>>| key.is_none_or(|(_, class)| !class.contains(['\'', '"']));
+        if have_one_length(&families)
+            || groups.len() < 2
+            || single * 2 <= groups.len()
+            || is_other
+            || !groups.keys().all(is_plain)
+        {
+            return vec![(String::new(), families)];
+        }
+        let test = |key| match key {
+            None => "[not(preceding-sibling::*)]".to_owned(),
+            Some((tag, "")) => {
+                format!("[preceding-sibling::*[1][self::{tag}][not(@class)]]")
+            }
+            Some((tag, class)) => {
+                let class = class_test(class, true);
+                format!("[preceding-sibling::*[1][self::{tag}]{class}]")
+            }
+        };
+        let groups = groups.into_iter();
+        groups.map(|(key, group)| (test(key), group)).collect()
     }
 
     /// Whether parents have one text or several, and those at each place are as those at the first.
