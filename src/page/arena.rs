@@ -5,6 +5,7 @@ mod dissolve;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
 use html5ever::tendril::TendrilSink;
 use html5ever::tree_builder::TreeBuilderOpts;
@@ -53,7 +54,8 @@ struct Attribute {
 /// One HTML page, flattened into arrays in document order.
 ///
 /// Node 0 is the document; its children are the `html` element and what stands
-/// beside it. Scripts, styles, templates, drawings and comments have no text.
+/// beside it. Scripts, styles, templates, drawings and comments have no text; of a drawing there is
+/// one element that tells it from others.
 #[derive(Clone, Debug)]
 pub struct Page {
     url: Url,
@@ -428,6 +430,9 @@ impl Flattener {
                             for (name, value) in element.attrs() {
                                 self.attribute(name, value);
                             }
+                            if element.name() == "svg" {
+                                self.drawing(node, &mut open);
+                            }
                         }
                         opaque += usize::from(OPAQUE.contains(&element.name()));
                     }
@@ -454,6 +459,24 @@ impl Flattener {
             .attribute_start
             .push(u32::try_from(self.page.attributes.len()).unwrap_or(u32::MAX));
         self.page
+    }
+
+    /// Of a drawing, the element that tells it from others: what it refers to, else its first path.
+    fn drawing(&mut self, svg: NodeRef<'_, Node>, open: &mut Vec<u32>) {
+        let of = |tag: &str| {
+            let mut elements = svg
+                .descendants()
+                .filter_map(|node| node.value().as_element());
+            elements.find(|element| element.name() == tag)
+        };
+        if let Some(element) = of("use").or_else(|| of("path")) {
+            let tag = self.name(element.name());
+            self.open(tag, open);
+            for (name, value) in element.attrs() {
+                self.attribute(name, value);
+            }
+            self.close(open);
+        }
     }
 
     fn open(&mut self, tag: u16, open: &mut Vec<u32>) {
@@ -565,6 +588,19 @@ mod tests {
             page.resolve("c#d").unwrap().as_str(),
             "http://example.org/b/c"
         );
+    }
+
+    #[test]
+    fn of_a_drawing_one_element_is_left() {
+        let html = "<p><svg class=i><title>Beds</title><g><path d='M1 2'/><path d='M3 4'/></g></svg> 3</p>\
+            <p><svg><path d='M1'/><use xlink:href='#bath'/></svg> 2</p><svg></svg>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let inner = |svg| page.subtree(svg).skip(1).collect::<Vec<_>>();
+        let drawn: Vec<Vec<NodeId>> = page.elements("svg").map(inner).collect();
+        assert_eq!(drawn.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 0]);
+        assert_eq!(page.attr(drawn[0][0], "d"), Some("M1 2"));
+        assert_eq!(page.attr(drawn[1][0], "href"), Some("#bath"));
+        assert_eq!(page.clean_text(page.body()), "3 2");
     }
 
     #[test]

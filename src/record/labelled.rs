@@ -8,7 +8,7 @@ use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::share;
 pub(super) use way::before;
-use way::{CALLING, Way};
+use way::{CALLING, DRAWING, Way};
 
 /// So many siblings have a label where some have.
 const LABELLED: f64 = 0.95;
@@ -40,7 +40,7 @@ pub(super) fn by_label<'p>(
     let sure = [Way::Term, Way::Head, Way::Start, Way::Lead, Way::Leaf];
     let sure = sure.into_iter();
     sure.chain(CALLING.map(Way::Attribute))
-        .chain([Way::Icon])
+        .chain(DRAWING.map(Way::Icon))
         .find_map(|way| labelled(way, families, &page))
         .or_else(|| labelled(Way::Other, &values(families, &page)?, &page))
 }
@@ -178,7 +178,7 @@ fn some_labelled<'p>(
     };
     let found = found.into_iter().map(|(label, (_, families))| Labelled {
         test: way.test(&label),
-        label: Some(label),
+        label: way.name(&label),
         families,
     });
     Some((found.collect(), others))
@@ -253,7 +253,7 @@ fn labelled<'p>(
         .map(|(label, (first, families))| {
             let labelled = Labelled {
                 test: way.test(&label),
-                label: Some(label),
+                label: way.name(&label),
                 families,
             };
             (first, labelled)
@@ -452,6 +452,35 @@ mod tests {
         // Values stand in no order.
         let turned = format!("{html}<section>{b}{a}</section>");
         assert_eq!(found(&turned, "li"), []);
+    }
+
+    #[test]
+    fn lines_are_told_by_their_drawings() {
+        let tests = [
+            (
+                "<svg class=icon><use xlink:href='#beds'/></svg>",
+                "@href='#beds'",
+            ),
+            (
+                "<svg><path d='M17.5 1.25L3 4c1 2 3 4 5 6z'/></svg>",
+                "starts-with(@d, 'M17.5 1.25L3 4c1 2 3 4 5')",
+            ),
+            ("<img src='/i/beds.png'>", "@src='/i/beds.png'"),
+        ];
+        for (icon, test) in tests {
+            let line = |icon: &str, n: usize| format!("<p>{icon} {n}</p>");
+            let other = icon.replace("beds", "baths").replace("17", "12");
+            let both = |n| line(icon, n) + &line(&other, n + 1);
+            let html = format!(
+                "<section>{}</section><section>{}</section>",
+                both(1),
+                line(&other, 7)
+            );
+            let html = html + &format!("<section>{}</section>", line(icon, 4));
+            let found = found(&html, "p");
+            let wanted = (format!("[descendant::*[{test}]]"), 2);
+            assert!(found.contains(&wanted), "{found:?}");
+        }
     }
 
     #[test]

@@ -21,6 +21,8 @@ const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '
 pub enum Part {
     /// What stands before the last time that this word or mark stands alone.
     Before(String),
+    /// The same with that word, which is the unit of a number: "11 min" of "11 min read".
+    Through(String),
     /// What stands after it.
     After(String),
     /// The day at the beginning, before a mark: of "5 May 2021 - A snippet of the page".
@@ -53,9 +55,12 @@ impl Part {
     /// Whether the text begins with the part.
     pub(super) fn is_first(&self) -> bool {
         match self {
-            Self::Before(_) | Self::First | Self::ButLast | Self::ButBracketed | Self::Opening => {
-                true
-            }
+            Self::Before(_)
+            | Self::Through(_)
+            | Self::First
+            | Self::ButLast
+            | Self::ButBracketed
+            | Self::Opening => true,
             Self::Segment(segment) => segment.at == At::Rest(0),
             _ => false,
         }
@@ -68,6 +73,9 @@ impl Part {
         let around = |mark: &str| text.rsplit_once(&standing(mark));
         let part = match self {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
+            Self::Through(mark) => {
+                around(mark).map_or(text, |(_, behind)| &text[..text.len() - behind.len()])
+            }
             Self::After(mark) => around(mark)?.1,
             Self::Moment => moment(text)?.0,
             Self::ButMoment => {

@@ -155,6 +155,23 @@ mod tests {
     }
 
     #[test]
+    fn a_unit_between_words_stays_with_its_number() {
+        let values = TITLES.map(|title| format!("{}11 bp of {title}", title.len()));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[2], ["1111 bp", "Stand by Me", values[2]]);
+    }
+
+    #[test]
+    fn a_year_before_its_month_is_no_code() {
+        let values: Vec<String> = (1951..)
+            .zip(TITLES)
+            .map(|(year, title)| format!("{year} Mar. 25 at {title}"))
+            .collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        assert_eq!(parts(&values)[1][..2], ["1952 Mar. 25", "Dune"]);
+    }
+
+    #[test]
     fn things_of_one_kind_stay_together() {
         let names = ["Li", "Ek", "Orr", "Wu", "Fox", "Day", "Rey", "Orr"];
         let mut others = names.iter().cycle().skip(3);

@@ -6,6 +6,10 @@ use crate::text::collapse;
 
 /// Longer texts are no labels.
 const LONGEST: usize = 40;
+/// Attributes that tell icons apart: names, files, what a drawing refers to, its strokes.
+pub(super) const DRAWING: [&str; 6] = ["class", "data-icon", "data-testid", "src", "href", "d"];
+/// So many letters of its strokes tell a drawing from others.
+const STROKES: usize = 24;
 /// Attributes that call what an element holds.
 pub(super) const CALLING: [&str; 4] = ["data-label", "data-title", "aria-label", "title"];
 
@@ -30,8 +34,8 @@ pub(super) enum Way {
     Said,
     /// What an attribute of it, or within it, calls it.
     Attribute(&'static str),
-    /// The class of an element within it that says nothing: an icon.
-    Icon,
+    /// What an attribute of an element within it says that has no text: an icon.
+    Icon(&'static str),
 }
 
 impl Way {
@@ -75,23 +79,44 @@ impl Way {
                 let is_name = only.trim() == only && !only.contains(char::is_numeric);
                 (says && is_name).then(|| only.to_owned())?
             }
-            Self::Icon => {
+            Self::Icon(name) => {
                 let mut below = page.subtree(node).skip(1);
                 let is_silent = |below: &NodeId| {
                     page.is_element(*below) && !page.text(*below).contains(char::is_alphanumeric)
                 };
-                let icon = below.find(is_silent)?;
+                let drawn = below.find_map(|below| {
+                    let drawn = page.attr(below, name).filter(|_| is_silent(&below));
+                    drawn.filter(|_| page.tag(below) != "a")
+                });
                 let says = page.text(node).contains(char::is_alphanumeric);
-                page.attr(icon, "class").filter(|_| says)?.to_owned()
+                let drawn = drawn.filter(|_| says)?;
+                match name {
+                    "d" => drawn.chars().take(STROKES).collect(),
+                    _ => drawn.to_owned(),
+                }
             }
         };
         let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
         (fits && !label.contains(['\'', '"'])).then_some(label)
     }
 
+    /// What a label calls the sibling, if anything: the strokes of a drawing do not.
+    pub fn name(self, label: &str) -> Option<String> {
+        let name = match self {
+            Self::Icon("d") => return None,
+            Self::Icon("href") => label.rsplit('#').next(),
+            Self::Icon("src") => {
+                let file = label.rsplit('/').next();
+                file.and_then(|file| file.split('.').next())
+            }
+            _ => Some(label),
+        };
+        name.map(str::to_owned)
+    }
+
     /// Whether values can look like these labels.
     pub fn may_be_value(self) -> bool {
-        matches!(self, Self::Other | Self::Attribute(_) | Self::Icon)
+        matches!(self, Self::Other | Self::Attribute(_) | Self::Icon(_))
     }
 
     /// The predicate that tells a sibling with that label.
@@ -112,7 +137,8 @@ impl Way {
                 format!("starts-with(normalize-space(.), '{label}')")
             }
             Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
-            Self::Icon => format!("descendant::*[@class='{label}']"),
+            Self::Icon("d") => format!("descendant::*[starts-with(@d, '{label}')]"),
+            Self::Icon(name) => format!("descendant::*[@{name}='{label}']"),
         }
     }
 }

@@ -176,3 +176,46 @@ impl Aligner<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::split::tests::paths;
+
+    #[test]
+    fn texts_are_told_by_the_element_before_them() {
+        let names = ["Oslo", "Rome", "Bonn", "Kyiv", "Wien"];
+        let row = |n: usize| {
+            let place = n
+                .is_multiple_of(2)
+                .then(|| format!("<i>{n} km</i> {}", names[n % 3]));
+            let end = (!n.is_multiple_of(3))
+                .then(|| format!("<tt>{n}</tt> {}", ["shut", "open", "sold"][n % 2]));
+            let end = end.unwrap_or_default();
+            format!(
+                "<b>Mill {n}</b> {} {}{end}",
+                names[n % 5],
+                place.unwrap_or_default()
+            )
+        };
+        let rows: Vec<String> = (0..12).map(row).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let found = paths(&rows);
+        for tag in ["b", "i", "tt"] {
+            let test = format!("[preceding-sibling::*[1][self::{tag}][not(@class)]]");
+            assert!(found.iter().any(|path| path.ends_with(&test)), "{found:?}");
+        }
+        // Where one of two stands before a text, they tell nothing of it.
+        let row = |n: usize| {
+            let tag = ["i", "u"][n % 2];
+            format!(
+                "<b>{n}</b> {} <{tag}>{n}</{tag}> {}",
+                names[n % 5],
+                names[n % 3]
+            )
+        };
+        let rows: Vec<String> = (0..12).map(row).collect();
+        let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        rows.push("<b>1</b> Bath");
+        assert!(paths(&rows).iter().all(|path| !path.contains("self::")));
+    }
+}

@@ -1,4 +1,4 @@
-//! Children told apart by the words of their parent that stand before them: "by" and "in" in
+//! Children told apart by the words that stand before them, in the text or in other elements: "by" and "in" in
 //! "Emma by Jane Austen in Novels, Classics", where the names are links.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -21,9 +21,10 @@ impl Aligner<'_, '_> {
     /// The children by the last word before each, with the predicate that tells them and that
     /// word, where the words come in one order and none twice.
     pub(super) fn by_word(&self, families: &[Family]) -> Option<Vec<Labelled>> {
+        let constant = self.constant(families);
         let texts: Vec<Vec<(NodeId, Vec<String>)>> = families
             .iter()
-            .map(|(record, children)| before(self.page(*record), children))
+            .map(|(record, children)| before(self.page(*record), children, &constant))
             .collect();
         let words = words(&texts)?;
         let mut groups: BTreeMap<usize, Families> = BTreeMap::new();
@@ -64,10 +65,31 @@ impl Aligner<'_, '_> {
                 .collect()
         })
     }
+
+    /// The tags of which all siblings of the children say the same.
+    fn constant(&self, families: &[Family]) -> BTreeSet<&str> {
+        let mut texts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (record, children) in families {
+            let page = self.page(*record);
+            let parent = children.first().and_then(|child| page.parent(*child));
+            let siblings = parent.into_iter().flat_map(|parent| page.children(parent));
+            for sibling in siblings.filter(|sibling| page.is_element(*sibling)) {
+                let texts = texts.entry(page.tag(sibling)).or_default();
+                texts.insert(page.text(sibling).trim());
+            }
+        }
+        texts.retain(|_, texts| texts.len() == 1);
+        texts.into_keys().collect()
+    }
 }
 
-/// The texts before each of the children of one parent, behind the child before it.
-fn before(page: &Page, children: &[NodeId]) -> Vec<(NodeId, Vec<String>)> {
+/// What stands before each of the children of one parent, behind the child before it: texts, and
+/// elements that always say the same.
+fn before(
+    page: &Page,
+    children: &[NodeId],
+    constant: &BTreeSet<&str>,
+) -> Vec<(NodeId, Vec<String>)> {
     let parent = children.first().and_then(|child| page.parent(*child));
     let mut siblings = parent.into_iter().flat_map(|parent| page.children(parent));
     let mut found = Vec::with_capacity(children.len());
@@ -75,7 +97,7 @@ fn before(page: &Page, children: &[NodeId]) -> Vec<(NodeId, Vec<String>)> {
         let texts = siblings
             .by_ref()
             .take_while(|sibling| sibling != child)
-            .filter(|sibling| page.is_text(*sibling))
+            .filter(|sibling| page.is_text(*sibling) || constant.contains(page.tag(*sibling)))
             .map(|sibling| collapse(page.text(sibling)));
         found.push((*child, texts.collect()));
     }
@@ -118,7 +140,7 @@ fn said(words: &[String]) -> String {
         .iter()
         .map(|word| format!("normalize-space()='{word}'"))
         .collect();
-    format!("preceding-sibling::text()[{}]", tests.join(" or "))
+    format!("preceding-sibling::node()[{}]", tests.join(" or "))
 }
 
 #[cfg(test)]
@@ -136,9 +158,9 @@ mod tests {
             "<a>Holes</a> by <a>Louis Sachar</a> in <a>Youth</a>",
             "<a>Mort</a> by <a>Terry Pratchett</a> in <a>Fantasy</a>, <a>Satire</a>",
         ]);
-        let by = "preceding-sibling::text()[normalize-space()='by']";
-        let within = "preceding-sibling::text()[normalize-space()='in']";
-        let either = "preceding-sibling::text()[normalize-space()='by' or normalize-space()='in']";
+        let by = "preceding-sibling::node()[normalize-space()='by']";
+        let within = "preceding-sibling::node()[normalize-space()='in']";
+        let either = "preceding-sibling::node()[normalize-space()='by' or normalize-space()='in']";
         assert_eq!(
             found,
             [
@@ -146,6 +168,25 @@ mod tests {
                 format!("a[{by}][not({within})]"),
                 format!("a[{within}]")
             ]
+        );
+    }
+
+    #[test]
+    fn a_word_may_stand_in_an_element_of_its_own() {
+        let writers = ["Ann Lee", "Bo Ek", "Cy Day", "Di Roe", "Ed Fox"];
+        let papers = ["The Slow Stack", "Loaf", "Practical Data"];
+        let row = |n: usize| {
+            let paper = n
+                .is_multiple_of(2)
+                .then(|| format!("<span>in</span> <a>{}</a>", papers[n % 3]));
+            format!("<a>{}</a> {}", writers[n % 5], paper.unwrap_or_default())
+        };
+        let rows: Vec<String> = (0..12).map(row).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let within = "preceding-sibling::node()[normalize-space()='in']";
+        assert_eq!(
+            paths(&rows),
+            [format!("a[not({within})]"), format!("a[{within}]")]
         );
     }
 }

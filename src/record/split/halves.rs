@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::affix::{USUAL, is_prose};
+use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
 use super::super::part::{FIELDS, Part, bracketed, moment, opening, standing};
 use super::super::segment::STRONG;
-use crate::text::{fold, is_moment, share};
+use crate::text::{fold, is_moment, is_month, share};
 
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
@@ -67,7 +67,12 @@ pub(super) fn halves(
         .or_else(|| strong_mark(values, above))
         .or_else(|| has_fields(values).then(|| FIELDS.to_owned()));
     if let Some(mark) = mark {
-        return Some((Part::Before(mark.clone()), Part::After(mark)));
+        let first = if is_unit(values, &mark) {
+            Part::Through(mark.clone())
+        } else {
+            Part::Before(mark.clone())
+        };
+        return Some((first, Part::After(mark)));
     }
     if have_brackets || has_optional_brackets(values) {
         return Some((Part::ButBracketed, Part::Bracketed));
@@ -107,7 +112,8 @@ fn begin_with_codes(values: &[&str]) -> bool {
     let code = |value: &&str| {
         let (code, rest) = value.split_once(' ')?;
         let digits = code.chars().filter(char::is_ascii_digit).count();
-        let is_code = digits >= CODE && rest.starts_with(char::is_alphabetic);
+        let is_day = rest.split(' ').next().is_some_and(is_month);
+        let is_code = digits >= CODE && rest.starts_with(char::is_alphabetic) && !is_day;
         is_code.then(|| (form(code), code.to_owned()))
     };
     let found: Vec<(String, String)> = values.iter().filter_map(code).collect();
@@ -191,6 +197,16 @@ fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
     let parts_kinds = |word: &String| !joins(word) || !joins_alike(values, word);
     let mut marks = inner(longest).into_iter().filter(is_mark);
     marks.find(|word| everywhere(word) && parts_kinds(word))
+}
+
+/// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
+fn is_unit(values: &[&str], word: &str) -> bool {
+    let of_number = |value: &&&str| {
+        let before = value.split(&standing(word)).next();
+        before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
+    };
+    let units = values.iter().filter(of_number).count();
+    is_measure(word) && share(units, values.len()) >= USUAL
 }
 
 /// A mark that parts values wherever it stands, if some have it and it joins no list: a strong one,
