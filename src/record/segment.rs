@@ -1,6 +1,7 @@
 //! Segments of texts: what stands between marks or behind labels, told by what it says of itself:
 //! "Ref: 12 | Received: 3 May 2015", "11-2015 • 27.966 km • petrol • 82 hp".
 
+mod label;
 mod learn;
 
 use std::ops::Range;
@@ -12,7 +13,8 @@ use super::feature::normal;
 use super::part::standing;
 use super::quantity;
 use crate::text::{is_moment, is_month};
-pub(super) use learn::{apart, beside, labels};
+pub(super) use label::labels;
+pub(super) use learn::{apart, beside};
 
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.

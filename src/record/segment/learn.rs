@@ -4,18 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::part::standing;
-use super::{
-    At, COMMA, LONGEST, LONGEST_TEXT, STRONG, Segment, Tell, WORDS, kind, rests, segments,
-};
+use super::{At, COMMA, STRONG, Segment, Tell, kind, rests, segments};
 use crate::text::{fold, share};
 
 /// Marks that may stand within a value as well: all between them that nothing tells is one value.
 const WEAK: [&str; 6] = [";", "–", "—", "-", "/", COMMA];
-/// Where a label ends a field without a mark, it begins behind one of these.
-const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
 /// So many of the texts have a mark, at least, and this share something of one kind.
 const SOME: f64 = 0.3;
-const FEW: f64 = 0.05;
+pub(super) const FEW: f64 = 0.05;
 /// So many have a segment that something tells, unless a strong mark stands beside it.
 const KNOWN: f64 = 0.1;
 /// In prose so many of the texts have several segments that something tells.
@@ -61,53 +57,26 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     if told.is_empty() {
         return None;
     }
-    let (mut several, mut together, mut begun) = (0, 0, 0);
-    let (mut known_any, mut known_several) = (0, 0);
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut lengths: BTreeSet<usize> = BTreeSet::new();
-    let mut said: Vec<BTreeSet<String>> = Vec::new();
+    let mut tally = Tally::default();
     for value in values {
-        let found = segments(value, mark, told);
-        let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
-        several += usize::from(found.len() > 1);
-        together = together.max(known.len());
-        known_any += usize::from(!known.is_empty());
-        known_several += usize::from(known.len() > 1);
-        begun += usize::from(found.first().is_some_and(|(_, tell)| {
-            tell.is_some_and(|at| matches!(told.get(at), Some(Tell::Label(_))))
-        }));
-        lengths.insert(found.len());
-        let rests = rests(&found, mark);
-        *counts.entry(rests.len()).or_default() += 1;
-        said.resize_with(said.len().max(rests.len()), BTreeSet::new);
-        for (texts, range) in said.iter_mut().zip(rests) {
-            texts.insert(fold(&value[range]));
-        }
+        tally.add(value, mark, told);
     }
-    let most = counts.keys().next_back().copied().unwrap_or(0);
-    let (usual, times) = counts.iter().max_by_key(|(_, times)| **times)?;
-    let are_as_many = share(*times, values.len()) >= USUAL || most < 2;
-    let rest = (*usual).max(most.min(1));
-    if !are_as_many || rest > MOST_RESTS {
-        return None;
-    }
-    let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
-    let is_list = said.iter().enumerate().any(|(at, some)| {
-        let mut others = said.iter().skip(at + 1);
-        others.any(|other| {
-            let both = some.intersection(other).count();
-            share(both, some.len().min(other.len())) >= ALIKE
-        })
-    });
+    let rest = tally.rest()?;
     // Values that come back are many, of which a text has few.
-    let are_together = told.len() < 2 * together;
+    let are_together = told.len() < 2 * tally.together;
     // Where all have as many, their places tell.
-    let is_plain = lengths.len() == 1 && !has_names && mark != COMMA;
-    let all_begin = share(begun, values.len()) >= USUAL;
-    let is_said = all_begin || share(known_several, values.len()) >= MOST || !is_prose(values);
-    let enough = share(several, values.len()) >= SOME || (all_begin && several > 0);
-    let enough = enough && (STRONG.contains(&mark) || share(known_any, values.len()) >= KNOWN);
-    if told.len() + rest < 2 || is_list || !are_together || is_plain || !is_said || !enough {
+    let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
+    let is_plain = tally.lengths.len() == 1 && !has_names && mark != COMMA;
+    let is_said = tally.begins() || tally.share(tally.known_several) >= MOST || !is_prose(values);
+    let enough = STRONG.contains(&mark) || tally.share(tally.known_any) >= KNOWN;
+    if told.len() + rest < 2
+        || !are_together
+        || is_plain
+        || !is_said
+        || !enough
+        || !tally.are_several()
+        || tally.is_list()
+    {
         return None;
     }
     let at = (0..rest).map(At::Rest).chain((0..told.len()).map(At::Told));
@@ -117,6 +86,80 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
         at,
     };
     Some(at.map(segment).collect())
+}
+
+/// What the segments of all texts come to.
+#[derive(Default)]
+struct Tally {
+    texts: usize,
+    /// Texts of several segments, and how many segments texts have.
+    several: usize,
+    lengths: BTreeSet<usize>,
+    /// Texts with segments that something tells, with several of these, with a label first.
+    known_any: usize,
+    known_several: usize,
+    begun: usize,
+    /// So many things tell the segments of one text.
+    together: usize,
+    /// The number of texts by that of their segments that nothing tells, and what these say.
+    rests: BTreeMap<usize, usize>,
+    said: Vec<BTreeSet<String>>,
+}
+
+impl Tally {
+    fn add(&mut self, value: &str, mark: &str, told: &[Tell]) {
+        let found = segments(value, mark, told);
+        let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
+        let first = found.first().and_then(|(_, tell)| told.get((*tell)?));
+        self.texts += 1;
+        self.several += usize::from(found.len() > 1);
+        self.lengths.insert(found.len());
+        self.known_any += usize::from(!known.is_empty());
+        self.known_several += usize::from(known.len() > 1);
+        self.begun += usize::from(matches!(first, Some(Tell::Label(_))));
+        self.together = self.together.max(known.len());
+        let rests = rests(&found, mark);
+        *self.rests.entry(rests.len()).or_default() += 1;
+        let most = self.said.len().max(rests.len());
+        self.said.resize_with(most, BTreeSet::new);
+        for (texts, range) in self.said.iter_mut().zip(rests) {
+            texts.insert(fold(&value[range]));
+        }
+    }
+
+    fn share(&self, texts: usize) -> f64 {
+        share(texts, self.texts)
+    }
+
+    /// How many segments nothing tells, if that is the same nearly always, or one at most.
+    fn rest(&self) -> Option<usize> {
+        let most = self.rests.keys().next_back().copied()?;
+        let (usual, times) = self.rests.iter().max_by_key(|(_, times)| **times)?;
+        let rest = (*usual).max(most.min(1));
+        let are_as_many = self.share(*times) >= USUAL || most < 2;
+        (are_as_many && rest <= MOST_RESTS).then_some(rest)
+    }
+
+    /// Whether nearly all texts begin with a label.
+    fn begins(&self) -> bool {
+        self.share(self.begun) >= USUAL
+    }
+
+    /// Whether enough texts have several segments.
+    fn are_several(&self) -> bool {
+        self.share(self.several) >= SOME || self.begins() && self.several > 0
+    }
+
+    /// Whether segments that nothing tells say what others of them say.
+    fn is_list(&self) -> bool {
+        self.said.iter().enumerate().any(|(at, some)| {
+            let mut others = self.said.iter().skip(at + 1);
+            others.any(|other| {
+                let both = some.intersection(other).count();
+                share(both, some.len().min(other.len())) >= ALIKE
+            })
+        })
+    }
 }
 
 /// What tells segments between the marks: what some texts have, and hardly any twice.
@@ -182,67 +225,9 @@ fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
     STRONG.contains(&mark) || kind(value) != Some("number")
 }
 
-/// The labels with a colon that come back in the texts, in the order of their places.
-pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut order: Vec<String> = Vec::new();
-    for value in values.iter().filter(|value| value.len() <= LONGEST_TEXT) {
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
-        for label in colons(value).flat_map(endings) {
-            if seen.insert(label) {
-                *counts.entry(label.to_owned()).or_insert_with(|| {
-                    order.push(label.to_owned());
-                    0
-                }) += 1;
-            }
-        }
-    }
-    let count = |label: &str| counts.get(label).copied().unwrap_or(0);
-    let comes_back = |label: &str| count(label) > 1 && share(count(label), values.len()) >= FEW;
-    let shorter = |label: &str| label.split_once(' ').map(|(_, shorter)| shorter.to_owned());
-    // The longest that stands nearly as often as its last word does.
-    let is_whole = |label: &String| {
-        let shorter = shorter(label);
-        let is_usual = shorter.is_none_or(|shorter| share(count(label), count(&shorter)) >= USUAL);
-        let longer = order
-            .iter()
-            .filter(|other| other.len() > label.len() && other.ends_with(&format!(" {label}")));
-        let is_longer = |longer: &String| share(count(longer), count(label)) >= USUAL;
-        is_usual && !longer.into_iter().any(is_longer)
-    };
-    let kept = order
-        .iter()
-        .filter(|label| comes_back(label) && is_whole(label));
-    kept.cloned().map(Tell::Label).collect()
-}
-
-/// What stands before the colons of a text, from the last mark on.
-fn colons(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices(": ").filter_map(move |(at, _)| {
-        let before = &text[..at];
-        let start = before.rfind(ENDS).map_or(0, |at| {
-            at + before[at..].chars().next().map_or(1, char::len_utf8)
-        });
-        let label = text[start..=at].trim_start();
-        let is_word = before.ends_with(|c: char| c.is_alphabetic() || c == ')');
-        is_word.then_some(label)
-    })
-}
-
-/// The last words of a text, the shortest first.
-fn endings(text: &str) -> impl Iterator<Item = &str> {
-    let starts = text.rmatch_indices(' ').map(|(at, _)| at + 1);
-    let starts = starts.chain([0]).take(WORDS);
-    let endings = starts.map(|at| &text[at..]);
-    endings.filter(|ending| {
-        ending.chars().count() <= LONGEST
-            && ending.starts_with(char::is_alphabetic)
-            && !ending.contains(char::is_numeric)
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::labels;
     use super::*;
 
     /// The values of each text.

@@ -1,0 +1,217 @@
+//! A parsed document as the arrays of a page.
+
+use std::collections::HashMap;
+
+use ego_tree::NodeRef;
+use ego_tree::iter::Edge;
+use scraper::{Html, Node};
+use url::Url;
+
+use super::{Attribute, INLINE, NodeId, Page, ROOT, TEXT};
+
+/// Elements whose content is not text of the page.
+const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe"];
+
+/// Builds the arrays of a [`Page`] in one walk over the parsed document.
+pub(super) struct Flattener {
+    page: Page,
+    known: HashMap<Box<str>, u16>,
+    /// How many children of a tag a node has so far.
+    children: HashMap<(u32, u16), u32>,
+}
+
+impl Flattener {
+    pub fn new(url: Url) -> Self {
+        let names: Vec<Box<str>> = vec!["#text".into(), "#document".into()];
+        let known = HashMap::from([(names[0].clone(), TEXT), (names[1].clone(), ROOT)]);
+        let page = Page {
+            base: url.clone(),
+            url,
+            tag: Vec::new(),
+            parent: Vec::new(),
+            depth: Vec::new(),
+            position: Vec::new(),
+            end: Vec::new(),
+            text_start: Vec::new(),
+            text_end: Vec::new(),
+            attribute_start: Vec::new(),
+            attributes: Vec::new(),
+            text: String::new(),
+            values: String::new(),
+            names,
+        };
+        Self {
+            page,
+            known,
+            children: HashMap::new(),
+        }
+    }
+
+    pub fn flatten(mut self, document: &Html) -> Page {
+        let mut open: Vec<u32> = Vec::new();
+        self.open(ROOT, &mut open);
+        let mut opaque = 0_usize;
+        for edge in document.tree.root().traverse() {
+            match edge {
+                Edge::Open(node) => match node.value() {
+                    Node::Element(element) => {
+                        if opaque == 0 {
+                            self.break_line(element.name());
+                            let tag = self.name(element.name());
+                            self.open(tag, &mut open);
+                            for (name, value) in element.attrs() {
+                                self.attribute(name, value);
+                            }
+                            if element.name() == "svg" {
+                                self.drawing(node, &mut open);
+                            }
+                        }
+                        opaque += usize::from(OPAQUE.contains(&element.name()));
+                    }
+                    Node::Text(text) if opaque == 0 && !text.is_empty() => {
+                        self.open(TEXT, &mut open);
+                        self.page.text.push_str(text);
+                        self.close(&mut open);
+                    }
+                    _ => {}
+                },
+                Edge::Close(node) => {
+                    if let Node::Element(element) = node.value() {
+                        opaque -= usize::from(OPAQUE.contains(&element.name()));
+                        if opaque == 0 {
+                            self.close(&mut open);
+                            self.break_line(element.name());
+                        }
+                    }
+                }
+            }
+        }
+        self.close(&mut open);
+        self.page
+            .attribute_start
+            .push(u32::try_from(self.page.attributes.len()).unwrap_or(u32::MAX));
+        self.page
+    }
+
+    /// Of a drawing, the element that tells it from others: what it refers to, else its first path.
+    fn drawing(&mut self, svg: NodeRef<'_, Node>, open: &mut Vec<u32>) {
+        let of = |tag: &str| {
+            let mut elements = svg
+                .descendants()
+                .filter_map(|node| node.value().as_element());
+            elements.find(|element| element.name() == tag)
+        };
+        if let Some(element) = of("use").or_else(|| of("path")) {
+            let tag = self.name(element.name());
+            self.open(tag, open);
+            for (name, value) in element.attrs() {
+                self.attribute(name, value);
+            }
+            self.close(open);
+        }
+    }
+
+    fn open(&mut self, tag: u16, open: &mut Vec<u32>) {
+        let page = &mut self.page;
+        let id = NodeId::new(page.tag.len()).0;
+        let parent = open.last().copied().unwrap_or(0);
+        let position = self.children.entry((parent, tag)).or_default();
+        *position += 1;
+        page.tag.push(tag);
+        page.parent.push(parent);
+        page.position.push(*position);
+        page.depth.push(NodeId::new(open.len()).0);
+        page.end.push(0);
+        page.text_start.push(offset(&page.text));
+        page.text_end.push(0);
+        page.attribute_start
+            .push(u32::try_from(page.attributes.len()).unwrap_or(u32::MAX));
+        open.push(id);
+    }
+
+    fn close(&mut self, open: &mut Vec<u32>) {
+        if let Some(id) = open.pop() {
+            let page = &mut self.page;
+            page.end[id as usize] = NodeId::new(page.tag.len()).0;
+            page.text_end[id as usize] = offset(&page.text);
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        let name = self.name(name);
+        let start = offset(&self.page.values);
+        self.page.values.push_str(value);
+        let value = start..offset(&self.page.values);
+        self.page.attributes.push(Attribute { name, value });
+    }
+
+    /// The name's number; past 65,534 names, which no honest page has, all share the last.
+    fn name(&mut self, name: &str) -> u16 {
+        if let Some(number) = self.known.get(name) {
+            return *number;
+        }
+        let number = u16::try_from(self.page.names.len()).unwrap_or(u16::MAX);
+        if number < u16::MAX {
+            self.page.names.push(name.into());
+            self.known.insert(name.into(), number);
+            return number;
+        }
+        number - 1
+    }
+
+    fn break_line(&mut self, tag: &str) {
+        let text = &mut self.page.text;
+        if !INLINE.contains(&tag) && !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+}
+
+fn offset(buffer: &str) -> u32 {
+    u32::try_from(buffer.len()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(html: &str) -> Page {
+        Page::parse(html, "http://example.org/a/".parse().unwrap())
+    }
+
+    #[test]
+    fn scripts_and_styles_have_no_text() {
+        let page = page("<script>var a = '<p>x</p>';</script><style>p{}</style><p>y");
+        assert_eq!(page.text(page.root()).trim(), "y");
+        assert_eq!(page.elements("script").count(), 1);
+    }
+
+    #[test]
+    fn what_stands_there_without_scripts_is_markup() {
+        let page = page("<body><noscript><p>one</p></noscript>");
+        let p = page.elements("p").next().unwrap();
+        assert_eq!(page.path(p), "/html[1]/body[1]/noscript[1]/p[1]");
+    }
+
+    #[test]
+    fn of_a_drawing_one_element_is_left() {
+        let html = "<p><svg class=i><title>Beds</title><g><path d='M1 2'/><path d='M3 4'/></g></svg> 3</p>\
+            <p><svg><path d='M1'/><use xlink:href='#bath'/></svg> 2</p><svg></svg>";
+        let page = page(html);
+        let inner = |svg| page.subtree(svg).skip(1).collect::<Vec<_>>();
+        let drawn: Vec<Vec<NodeId>> = page.elements("svg").map(inner).collect();
+        assert_eq!(drawn.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 0]);
+        assert_eq!(page.attr(drawn[0][0], "d"), Some("M1 2"));
+        assert_eq!(page.attr(drawn[1][0], "href"), Some("#bath"));
+        assert_eq!(page.clean_text(page.body()), "3 2");
+    }
+
+    #[test]
+    fn deep_nesting_does_not_recurse() {
+        let html = "<div>".repeat(20_000) + "x";
+        let page = page(&html);
+        let leaf = page.text_leaves(page.root()).next().unwrap();
+        assert!(page.depth(leaf) >= 500);
+        assert_eq!(page.clean_text(page.root()), "x");
+    }
+}
