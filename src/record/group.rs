@@ -26,6 +26,8 @@ const MOST_FOLLOWERS: usize = 4;
 const SAME_PART: f64 = 0.6;
 /// What two classes say is the like when it is at this share of their places.
 const ALIKE: f64 = 0.8;
+/// Elements that stand over what follows them.
+const HEADINGS: [&str; 7] = ["h1", "h2", "h3", "h4", "h5", "h6", "dt"];
 /// How many leaves of a unit are looked at.
 const MAX_LEAVES: usize = 256;
 /// How many nodes of a unit are looked at for the classes in it.
@@ -395,7 +397,8 @@ impl<'p> Sheet<'p> {
         parts.iter().skip(1).find_map(|leaders| {
             let others = parts.iter().filter(|part| part[0] != leaders[0]);
             let (units, followed) = self.led(parent, leaders, &others.flat_map(starts).collect());
-            (followed >= FOLLOWED && self.are_even(&units)).then_some(units)
+            let is_heading = HEADINGS.contains(&self.page.tag(leaders[0].start));
+            (followed >= FOLLOWED && (is_heading || self.are_even(&units))).then_some(units)
         })
     }
 

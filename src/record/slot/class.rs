@@ -244,7 +244,7 @@ impl Aligner<'_, '_> {
         if let Some(test) = common.iter().find(|test| !selects_any(test, others)) {
             return test.clone();
         }
-        if let Some(test) = values_test(&elements, others) {
+        if let Some(test) = values_test(&elements, others, MOST_VALUES) {
             return test;
         }
         if let Some(test) = common.into_iter().next() {
@@ -256,29 +256,35 @@ impl Aligner<'_, '_> {
             of_key.entry(first).or_default().push((page, node));
         }
         let test = |elements: &Vec<(&Page, NodeId)>| {
-            let own = class_tests(elements)
-                .into_iter()
-                .find(|test| !selects_any(test, others));
-            let own = own
-                .as_deref()
-                .and_then(|test| test.strip_prefix('[')?.strip_suffix(']'));
-            own.map_or_else(|| start_test(elements), str::to_owned)
+            let start = start_test(elements);
+            let own = class_tests(elements).into_iter().chain([start.clone()]);
+            let mut own = own.filter(|test| !selects_any(test, others));
+            let own = own.next();
+            let own = own.or_else(|| values_test(elements, others, MOST_NAMES));
+            own.unwrap_or(start)
         };
         let tests: Vec<String> = of_key.values().map(test).collect();
-        format!("[{}]", tests.join(" or "))
+        let tests = tests
+            .iter()
+            .filter_map(|test| test.strip_prefix('[')?.strip_suffix(']'));
+        format!("[{}]", tests.collect::<Vec<_>>().join(" or "))
     }
 }
 
-/// The test for the few whole values that `class` has in elements and in none of the others: names
-/// that a tool has made are as good while they are the same.
-fn values_test(elements: &[(&Page, NodeId)], others: &[(&Page, NodeId)]) -> Option<String> {
+/// The test for the whole values that `class` has in elements and in none of the others, if they are
+/// few: names that a tool has made are as good while they are the same.
+fn values_test(
+    elements: &[(&Page, NodeId)],
+    others: &[(&Page, NodeId)],
+    most: usize,
+) -> Option<String> {
     let values = |elements: &[(&Page, NodeId)]| -> BTreeSet<Option<String>> {
         let value = |(page, node): &(&Page, NodeId)| page.attr(*node, "class").map(str::to_owned);
         elements.iter().map(value).collect()
     };
     let own = values(elements);
     let is_plain = |value: &str| !value.contains(['\'', '"']);
-    if own.len() > MOST_VALUES
+    if own.len() > most
         || !own.iter().flatten().all(|value| is_plain(value))
         || !own.is_disjoint(&values(others))
     {
@@ -308,8 +314,8 @@ fn start_test(elements: &[(&Page, NodeId)]) -> String {
     let start = start.unwrap_or_default();
     let start = start.split('\'').next().unwrap_or_default();
     match start.trim_end_matches(|c: char| c.is_numeric() || c == ' ') {
-        "" => EMPTY.to_owned(),
-        start => format!("starts-with(normalize-space(@class), '{start}')"),
+        "" => format!("[{EMPTY}]"),
+        start => format!("[starts-with(normalize-space(@class), '{start}')]"),
     }
 }
 
