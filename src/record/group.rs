@@ -21,6 +21,8 @@ const INTERLEAVED: f64 = 0.6;
 const FOLLOWED: f64 = 0.9;
 /// A leader has at most so many followers of one structure, on the average.
 const MOST_FOLLOWERS: usize = 4;
+/// The same of headings.
+const MOST_LINES: usize = 12;
 /// Siblings of different classes have different parts in a run when they share less than
 /// this of their usual ways to leaves.
 const SAME_PART: f64 = 0.6;
@@ -379,7 +381,14 @@ impl<'p> Sheet<'p> {
     /// with its paragraphs, a term with its definitions, rows in pairs, a link with bare texts.
     fn runs(&self, parent: NodeId, parts: &[Vec<Unit>]) -> Option<Vec<Unit>> {
         let most = parts.iter().map(Vec::len).max()?;
-        let repeated = |part: &&Vec<Unit>| part.len() > 1 && part.len() * MOST_FOLLOWERS >= most;
+        let repeated = |part: &&Vec<Unit>| {
+            let followers = if self.is_heading(part[0]) {
+                MOST_LINES
+            } else {
+                MOST_FOLLOWERS
+            };
+            part.len() > 1 && part.len() * followers >= most
+        };
         let mut parts: Vec<&Vec<Unit>> = parts.iter().filter(repeated).collect();
         parts.sort_by_key(|part| part[0].start);
         let leaders = parts.first()?;
@@ -397,8 +406,8 @@ impl<'p> Sheet<'p> {
         parts.iter().skip(1).find_map(|leaders| {
             let others = parts.iter().filter(|part| part[0] != leaders[0]);
             let (units, followed) = self.led(parent, leaders, &others.flat_map(starts).collect());
-            let is_heading = HEADINGS.contains(&self.page.tag(leaders[0].start));
-            (followed >= FOLLOWED && (is_heading || self.are_even(&units))).then_some(units)
+            let is_even = self.is_heading(leaders[0]) || self.are_even(&units);
+            (followed >= FOLLOWED && is_even).then_some(units)
         })
     }
 
@@ -421,6 +430,11 @@ impl<'p> Sheet<'p> {
         }
         let followed = share(followed, units.len());
         (units, followed)
+    }
+
+    /// Whether an element stands over what follows it.
+    fn is_heading(&self, unit: Unit) -> bool {
+        HEADINGS.contains(&self.page.tag(unit.start))
     }
 
     /// Whether nearly all runs have as many elements.
