@@ -154,17 +154,27 @@ impl Aligner<'_, '_> {
                 None => parts.push(part),
             }
         }
-        (0..parts.len())
-            .map(|at| {
-                let others = parts
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != at)
-                    .flat_map(|(_, part)| self.elements(part))
-                    .collect::<Vec<_>>();
-                (self.class_predicate(&parts[at], &others), parts[at].clone())
-            })
-            .collect()
+        let others = |at: usize| -> Vec<(&Page, NodeId)> {
+            let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+            others.flat_map(|(_, part)| self.elements(part)).collect()
+        };
+        let mut tests: Vec<String> = (0..parts.len())
+            .map(|at| self.class_predicate(&parts[at], &others(at)))
+            .collect();
+        // What has no class of its own is what the others are not.
+        for at in 0..parts.len() {
+            let of_others = tests.iter().enumerate().filter(|(other, _)| *other != at);
+            let rest = of_others.filter_map(|(_, test)| inner(test));
+            let rest = format!("[not({})]", rest.collect::<Vec<_>>().join(" or "));
+            let (own, others) = (self.elements(&parts[at]), others(at));
+            if selects_any(&tests[at], &others)
+                && !selects_any(&rest, &others)
+                && own.iter().all(|one| selects_any(&rest, &[*one]))
+            {
+                tests[at] = rest;
+            }
+        }
+        tests.into_iter().zip(parts).collect()
     }
 
     /// Classes that no two children of a parent have, those first that the most parents have in one:
@@ -264,11 +274,14 @@ impl Aligner<'_, '_> {
             own.unwrap_or(start)
         };
         let tests: Vec<String> = of_key.values().map(test).collect();
-        let tests = tests
-            .iter()
-            .filter_map(|test| test.strip_prefix('[')?.strip_suffix(']'));
+        let tests = tests.iter().filter_map(|test| inner(test));
         format!("[{}]", tests.collect::<Vec<_>>().join(" or "))
     }
+}
+
+/// What a predicate tests.
+fn inner(predicate: &str) -> Option<&str> {
+    predicate.strip_prefix('[')?.strip_suffix(']')
 }
 
 /// The test for the whole values that `class` has in elements and in none of the others, if they are
