@@ -74,6 +74,11 @@ impl Printer {
             Event::Stopped(reason) => {
                 self.loss(&format!("the site is not asked further: {reason}"));
             }
+            Event::OtherForm(old, new) => {
+                self.loss(&format!(
+                    "form {old} brings no records; form {new} is asked"
+                ));
+            }
             Event::Probe(probe) => self.bar.set_message(line(probe)),
         }
     }

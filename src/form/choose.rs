@@ -29,12 +29,30 @@ pub fn choose(forms: &mut Forms, wanted: Option<&str>) -> Result<(), FormError> 
     }
     let index = match wanted {
         Some(wanted) => find(forms, wanted)?,
-        None => best(forms)?,
+        None => best(forms, &BTreeSet::new()).ok_or_else(|| FormError::NoSearchForm {
+            page: Box::new(forms.page.clone()),
+            loose: forms.loose_inputs.clone(),
+            forms: list(forms),
+        })?,
     };
+    take(forms, index);
+    Ok(())
+}
+
+/// Chooses the best search form of those that were not chosen before, by their places; whether there
+/// is one.
+pub fn choose_another(forms: &mut Forms, before: &BTreeSet<usize>) -> bool {
+    let found = best(forms, before);
+    if let Some(index) = found {
+        take(forms, index);
+    }
+    found.is_some()
+}
+
+fn take(forms: &mut Forms, index: usize) {
     for (place, form) in forms.forms.iter_mut().enumerate() {
         form.chosen = place == index;
     }
-    Ok(())
 }
 
 fn find(forms: &Forms, wanted: &str) -> Result<usize, FormError> {
@@ -63,7 +81,8 @@ fn find(forms: &Forms, wanted: &str) -> Result<usize, FormError> {
     })
 }
 
-fn best(forms: &Forms) -> Result<usize, FormError> {
+/// The place of the best search form but for those before.
+fn best(forms: &Forms, before: &BTreeSet<usize>) -> Option<usize> {
     let search = forms.forms.iter().filter(|form| form.kind.is_search());
     let surest = search.map(|form| form.kind_weight).fold(0.0, f64::max);
     let rank = |form: &Form| {
@@ -82,21 +101,18 @@ fn best(forms: &Forms) -> Result<usize, FormError> {
         .iter()
         .enumerate()
         .rev()
-        .filter(|(_, form)| {
-            form.kind.is_search() && form.forbidden().is_none() && content(form) > 0
+        .filter(|(place, form)| {
+            let is_search = form.kind.is_search() && form.forbidden().is_none();
+            is_search && content(form) > 0 && !before.contains(place)
         })
         .max_by_key(|(_, form)| rank(form))
         .map(|(place, _)| place)
-        .ok_or_else(|| FormError::NoSearchForm {
-            page: Box::new(forms.page.clone()),
-            loose: forms.loose_inputs.clone(),
-            forms: list(forms),
-        })
 }
 
-/// The number of controls that say what is looked for.
+/// The number of controls that say what is looked for; a list that only a script fills says nothing.
 fn content(form: &Form) -> usize {
-    let is_content = |control: &&Control| control.role == Role::Content;
+    let is_empty = |control: &Control| control.kind.is_choice() && control.options.is_empty();
+    let is_content = |control: &&Control| control.role == Role::Content && !is_empty(control);
     form.controls.iter().filter(is_content).count()
 }
 

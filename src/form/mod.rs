@@ -40,7 +40,7 @@ mod table;
 mod words;
 
 pub use behaviour::{Aspect, Behaviour, Dependency, Finding, PageSize, Paging, Size, Way};
-pub use choose::{choose, fresh};
+pub use choose::{choose, choose_another, fresh};
 pub use discover::discover;
 pub use error::FormError;
 pub use role::largest_page;

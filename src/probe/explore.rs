@@ -26,16 +26,16 @@ const REFUSED: usize = 2;
 const NONSENSE_FIELDS: u64 = 5;
 
 /// Probes the form until there are enough result pages, half of the budget is used, or
-/// nothing more is to be tried. The probes come back in the order they were
-/// sent; those that failed are among them.
+/// nothing more is to be tried; `patience` is how many probes may bring no record at all. The probes
+/// come back in the order they were sent; those that failed are among them.
 ///
 /// # Errors
 /// If the form may not be submitted at all, or the archive fails.
-pub async fn explore(session: &mut Session<'_>) -> Result<Vec<Probe>, ProbeError> {
+pub async fn explore(session: &mut Session<'_>, patience: usize) -> Result<Vec<Probe>, ProbeError> {
     session.learn_state().await?;
     let mut explorer = Explorer::new(session);
     explorer.begin().await?;
-    explorer.ask_terms().await?;
+    explorer.ask_terms(patience).await?;
     Ok(explorer.settle())
 }
 
@@ -125,13 +125,17 @@ impl<'e, 's> Explorer<'e, 's> {
     }
 
     /// Tries terms of all sources, those that bring new pages more often.
-    async fn ask_terms(&mut self) -> Result<(), ProbeError> {
+    async fn ask_terms(&mut self, patience: usize) -> Result<(), ProbeError> {
         let form = self.session.form().clone();
         let reserve = self.session.budget_left() / 2;
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
         let mut used = BTreeSet::new();
         let mut found = 0;
         while found < self.session.settings().pages && self.session.budget_left() > reserve {
+            let mut answers = self.answers.iter().map(|(probe, _)| probe);
+            if self.answers.len() >= patience && !answers.any(|probe| probe.class.has_records()) {
+                break;
+            }
             arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
             let Some((index, term)) = pull(&mut arms, &|_| self.retrieved.best(&used)) else {
                 break;

@@ -80,6 +80,12 @@ impl ResponseClass {
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Result | Self::NoResult | Self::SingleRecord)
     }
+
+    /// Whether the answer shows records.
+    #[must_use]
+    pub fn has_records(self) -> bool {
+        matches!(self, Self::Result | Self::SingleRecord)
+    }
 }
 
 impl Probe {

@@ -28,6 +28,8 @@ const FEWEST_PAGES: usize = 3;
 const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
+/// Longer labels are no names.
+const LONGEST_NAME: usize = 32;
 
 /// The features in document order and the link to the record's own page.
 pub(super) struct Schema {
@@ -298,11 +300,27 @@ fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
 /// Features with unique identifiers.
 fn named(drafts: Vec<Draft>, records: usize) -> Vec<Feature> {
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
+    let names: Vec<Option<String>> = drafts.iter().map(|draft| telling(&draft.leaf)).collect();
+    let mut labels: BTreeMap<Option<&String>, BTreeSet<Option<&String>>> = BTreeMap::new();
+    for (name, draft) in names.iter().zip(&drafts) {
+        labels
+            .entry(name.as_ref())
+            .or_default()
+            .insert(draft.label.as_ref());
+    }
+    // A name of several things tells less than what the page calls each.
+    let shared = |name: &Option<String>| {
+        name.is_none() || labels.get(&name.as_ref()).is_some_and(|all| all.len() > 1)
+    };
+    let shared: Vec<bool> = names.iter().map(shared).collect();
     drafts
         .into_iter()
-        .filter_map(|draft| {
+        .zip(names.iter().zip(shared))
+        .filter_map(|(draft, (name, is_shared))| {
             let path = XPath::parse(&draft.leaf.path).ok()?;
-            let base = identifier(&draft.leaf);
+            let label = draft.label.as_deref().filter(|_| is_shared).map(slug);
+            let label = label.filter(|label| (2..=LONGEST_NAME).contains(&label.len()));
+            let base = identifier(&draft.leaf, label.or_else(|| name.clone()));
             let times = used.entry(base.clone()).or_default();
             *times += 1;
             let id = if *times == 1 {
@@ -355,25 +373,9 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
     }
 }
 
-/// A short name from the names along the way, the attribute last: `title`, `title-href`.
-fn identifier(leaf: &Leaf) -> String {
-    let slug = |name: &str| {
-        let folded = fold(name);
-        let parts: Vec<&str> = folded
-            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .collect();
-        parts
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join("-")
-    };
-    let telling = leaf
-        .names
-        .iter()
-        .rev()
-        .map(|name| slug(name))
-        .find(|name| name.len() > 1 && !BARE.contains(&name.as_str()));
+/// A short name, which is what tells it or else the nearest tag, the attribute last: `title`,
+/// `title-href`.
+fn identifier(leaf: &Leaf, telling: Option<String>) -> String {
     let nearest = leaf
         .names
         .last()
@@ -384,6 +386,20 @@ fn identifier(leaf: &Leaf) -> String {
         (None, Some(attribute)) => slug(attribute),
         (base, None) => base.unwrap_or_else(|| "text".to_owned()),
     }
+}
+
+/// The nearest name along the way that tells what an element holds.
+fn telling(leaf: &Leaf) -> Option<String> {
+    let mut names = leaf.names.iter().rev().map(|name| slug(name));
+    names.find(|name| name.len() > 1 && !BARE.contains(&name.as_str()))
+}
+
+/// A name in plain letters, its words joined by hyphens.
+fn slug(name: &str) -> String {
+    let folded = fold(name);
+    let words = folded.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let words = words.filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
 }
 
 /// Tag names that tell nothing of what an element holds.
@@ -440,5 +456,29 @@ mod tests {
         assert_eq!(features(&pages.each_ref()), ["b"]);
         // Two pages may differ in it by chance.
         assert_eq!(features(&[&pages[0], &pages[1]]).len(), 2);
+    }
+
+    #[test]
+    fn features_are_called_by_a_name_of_their_own_else_by_their_label() {
+        let row = |(n, place): (usize, &str)| {
+            let (year, day) = (1900 + 7 * n, 3 + 2 * n);
+            format!(
+                "<tr><td><a href='/{n}'>{place}</a><td class=year>{year}<td><b class=chip>{day} May</b>
+                 <td><b class=chip>{}</b><td>{place} and {}</tr>",
+                ["yes", "no", "perhaps"][n % 3],
+                ["hill", "lake"][n % 2]
+            )
+        };
+        let places = ["Bonn", "Oslo", "Rome", "Kyiv", "Wien", "Bath", "Cork"];
+        let rows: String = places.into_iter().enumerate().map(row).collect();
+        let html = format!(
+            "<table><tr><th>Name<th>When<th>First seen<th>Überholt<th>城</tr>{rows}</table>"
+        );
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let path = XPath::parse("//tr[td]").unwrap();
+        let schema = schema(&path, false, &[&page], &Queries::default());
+        let ids: Vec<&str> = schema.features.iter().map(|one| one.id.as_str()).collect();
+        let wanted = ["name", "name-href", "year", "first-seen", "uberholt", "td"];
+        assert_eq!(ids, wanted);
     }
 }

@@ -97,7 +97,8 @@ fn doi(value: &str) -> Option<String> {
     let is_lead = before.is_empty() || before.ends_with("doi.org/") || before == "doi:";
     let (prefix, suffix) = doi.split_once('/')?;
     let number = prefix.strip_prefix("10.")?;
-    let is_doi = number.len() >= 4
+    let registrant = number.split('.').next().unwrap_or_default();
+    let is_doi = registrant.len() >= 4
         && number.chars().all(|c| c.is_ascii_digit() || c == '.')
         && !suffix.is_empty()
         && !doi.contains(char::is_whitespace);
@@ -128,6 +129,8 @@ mod tests {
             Some(doi_of)
         );
         assert_eq!(doi("10.5 / 7"), None);
+        // A network of computers.
+        assert_eq!(doi("10.26.0.11/24"), None);
     }
 
     #[test]

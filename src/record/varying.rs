@@ -76,8 +76,8 @@ mod tests {
             let features = wrapper.features.iter().filter(|one| one.varies == varies);
             features.map(|one| one.id.as_str()).collect()
         };
-        assert_eq!(facts(true), ["b", "i"]);
-        assert_eq!(facts(false), ["a", "a-href", "u"]);
+        assert_eq!(facts(true), ["b", "matching"]);
+        assert_eq!(facts(false), ["title", "a-href", "ann"]);
         assert!(
             wrapper
                 .features

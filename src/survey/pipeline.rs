@@ -47,6 +47,8 @@ pub enum Event<'a> {
     Begin(Stage),
     /// A probe is done.
     Probe(&'a Probe),
+    /// The first of the two forms brought no records, so that the second is asked.
+    OtherForm(&'a str, &'a str),
     /// The site is not asked any more, though the budget would allow it.
     Stopped(&'a str),
 }

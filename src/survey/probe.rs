@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::enrich::Suggestion;
 use crate::fetch::{Archive, Fetcher};
-use crate::form::Forms;
+use crate::form::{Form, Forms, choose_another};
 use crate::page::Page;
 use crate::probe::{
     self, ANSWER_TO, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource,
@@ -28,6 +28,8 @@ const SUGGESTED: usize = 3;
 const AT_LEAST: usize = 3;
 /// To understand a form, so many own pages of records are enough.
 const OWN_PAGES: usize = 6;
+/// After so many probes without a record another form is asked, where there is one.
+const PATIENCE: usize = 24;
 /// The pages of so many rounds teach how the site answers.
 const LEARNT: u32 = 2;
 
@@ -75,15 +77,30 @@ impl<'a> Site<'a> {
         Ok(probe::preview(&self.session(&[], &mut see)?)?)
     }
 
-    /// The first round of probes.
+    /// The first round of probes. Where they bring no records, another search form of the page is
+    /// asked, unless a person chose the form.
     pub async fn probe(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
-        let mut see = |probe: &Probe| watch(Event::Probe(probe));
-        let mut session = self.session(&[], &mut see)?;
-        let probes = explore(&mut session).await?;
-        let stopped = session.stopped_early();
-        self.survey.write_lines(Artefact::Probes, &probes)?;
-        self.tell(stopped, watch);
-        Ok(())
+        let mut asked = BTreeSet::new();
+        loop {
+            asked.extend(self.forms.forms.iter().position(|form| form.chosen));
+            let mut forms = self.forms.clone();
+            let may_change = self.plan.form.is_none() && choose_another(&mut forms, &asked);
+            let patience = if may_change { PATIENCE } else { usize::MAX };
+            let mut see = |probe: &Probe| watch(Event::Probe(probe));
+            let mut session = self.session(&[], &mut see)?;
+            let probes = explore(&mut session, patience).await?;
+            let stopped = session.stopped_early();
+            self.survey.write_lines(Artefact::Probes, &probes)?;
+            let has_records = probes.iter().any(|probe| probe.class.has_records());
+            if has_records || !may_change || stopped.is_some() {
+                self.tell(stopped, watch);
+                return Ok(());
+            }
+            let (old, new) = (title(&self.forms), title(&forms));
+            watch(Event::OtherForm(&old, &new));
+            (self.forms, self.volatile) = (forms, None);
+            self.survey.write(Artefact::Forms, &self.forms)?;
+        }
     }
 
     /// The second round: which control feeds which feature, and what the site does with a query.
@@ -357,6 +374,11 @@ impl<'a> Site<'a> {
             see,
         )?)
     }
+}
+
+/// What the chosen form is called.
+fn title(forms: &Forms) -> String {
+    forms.chosen().map(Form::title).unwrap_or_default()
 }
 
 /// The probes of an earlier run that are to stand behind those of this one: whose answer is there

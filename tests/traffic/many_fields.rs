@@ -10,7 +10,8 @@ use hadal::probe::{Mapping, Probe, Relation, TermSource};
 use hadal::record::Record;
 use hadal::survey::Artefact;
 
-use crate::site::{Asked, Reply, Site, Surveyed, settings, survey_with};
+use crate::shop::{self, WORDS};
+use crate::site::{Asked, Reply, Site, Surveyed, settings, survey, survey_with};
 
 const PERMITS: usize = 120;
 const SHOWN: usize = 10;
@@ -316,4 +317,29 @@ async fn a_field_that_takes_no_words_is_not_asked_for_more() {
         probe.asks("filed") && of_source && probe.term().contains(char::is_alphabetic)
     });
     assert!(words.count() <= 2);
+}
+
+#[tokio::test]
+async fn where_a_form_brings_no_records_another_one_is_asked() {
+    let lists = "<select name=kind></select><input name=value><input name=note>";
+    let both = shop::form("get", lists).replace("/find", "/build") + &shop::form("get", WORDS);
+    let site = Site::start(move |asked| match asked.line.as_str() {
+        "GET /" => Reply::html(shop::page(&both)),
+        // Nothing is asked for until a script has filled the list.
+        "GET /build" => Reply::html(shop::results(&[], "")),
+        "GET /find" => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let forms: Forms = surveyed.read(Artefact::Forms);
+    assert_eq!(forms.chosen().unwrap().action.path(), "/find");
+    let built = site.lines().into_iter().filter(|line| line == "GET /build");
+    let built = built.count();
+    assert!(built < 30, "{built}");
+    let probes: Vec<Probe> = surveyed.lines(Artefact::Probes);
+    let is_of_the_other = |probe: &Probe| probe.assignment.contains_key("value");
+    assert!(!probes.iter().any(is_of_the_other));
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
 }
