@@ -10,7 +10,7 @@ use super::feature::normal;
 use super::group::Unit;
 use super::identifier;
 use super::inline::elements;
-use super::link::{address, target};
+use super::link::{address, own_page, target};
 use super::part::part;
 use super::redundant::is_placeholder;
 use super::schema::{Feature, Record, Wrapper};
@@ -158,7 +158,7 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
     let detail = wrapper.detail.as_ref().and_then(|detail| {
         let path = XPath::parse(&detail.path).ok()?;
         let href = values(page, unit, &path).next()?;
-        target(page, &href, &detail.ignore)
+        own_page(page, &href, detail)
     });
     let id = detail.as_ref().map_or_else(|| digest(&normals), digest);
     Some(Record {

@@ -74,6 +74,7 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     (distinct_on_pages(link, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
         path: link.path.clone(),
         ignore,
+        parameters: known_parameters(link, records),
         features: Vec::new(),
     })
 }
@@ -133,6 +134,30 @@ fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
         .collect();
     names.sort();
     names.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The names of all parameters of the query in all links, in their order.
+fn known_parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
+    let mut names = BTreeSet::new();
+    for (record, found) in &link.values {
+        let page = records[*record].page;
+        let url = found.first().and_then(|href| page.resolve(href));
+        let pairs = url.iter().flat_map(Url::query_pairs);
+        names.extend(pairs.map(|(name, _)| name.into_owned()));
+    }
+    names.into_iter().collect()
+}
+
+/// Where the link to a record's own page leads, as it identifies the record.
+pub(super) fn own_page(page: &Page, href: &str, detail: &Detail) -> Option<String> {
+    let url = page.join(href)?;
+    let here: BTreeSet<_> = page.url().query_pairs().collect();
+    let is_new = |name: &str| !detail.parameters.iter().any(|known| known == name);
+    let repeated = url.query_pairs().filter(|pair| here.contains(pair));
+    let repeated = repeated.filter(|(name, _)| is_new(name));
+    let mut ignore = detail.ignore.clone();
+    ignore.extend(repeated.map(|(name, _)| name.into_owned()));
+    address(url, &ignore)
 }
 
 /// Where a link leads, as it identifies a record.
@@ -204,6 +229,26 @@ mod tests {
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
+
+    #[test]
+    fn what_a_later_page_hands_on_does_not_tell_records_apart() {
+        let page = |query: &str, more: &str| {
+            let row = |id| format!("<li><a href='/show?id={id}{more}'>Book {id}</a></li>");
+            let html = format!("<ul>{}</ul>", [1, 2, 3].map(row).concat());
+            let url = format!("http://example.org/find?{query}{more}");
+            Page::parse(&html, url.parse().unwrap())
+        };
+        let pages = [page("q=sea", ""), page("q=hill", "")];
+        let path = XPath::parse("//li").unwrap();
+        let found = schema(&path, false, &pages.each_ref(), &Queries::default());
+        let detail = found.detail.unwrap();
+        assert_eq!(detail.parameters, ["id"]);
+        let later = page("id=2", "&shown=40");
+        let own = own_page(&later, "/show?id=2&shown=40", &detail).unwrap();
+        assert_eq!(own, "http://example.org/show?id=2");
+        let other = own_page(&later, "/show?id=2&shown=60", &detail).unwrap();
+        assert_eq!(other, "http://example.org/show?id=2&shown=60");
     }
 
     #[test]

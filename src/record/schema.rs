@@ -145,6 +145,10 @@ pub struct Detail {
     /// the fragment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ignore: Vec<String>,
+    /// The parameters that were there when it was learnt. Another one that repeats what the address
+    /// of the result page says, such as how many answers it shows, tells no record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<String>,
     /// What that page adds to what the list shows, by paths from its body.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Feature>,

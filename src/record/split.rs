@@ -4,10 +4,11 @@ mod halves;
 
 use std::collections::BTreeSet;
 
-use super::affix::{affixes, is_measure};
+use super::affix::{USUAL, affixes, is_measure};
 use super::feature::normal;
 use super::part::Part;
 use super::segment;
+use crate::text::{is_moment, share};
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -31,7 +32,7 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let mut open = vec![(Vec::new(), values.to_vec())];
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
-        let may_part = parts.len() < DEPTH;
+        let may_part = parts.len() < DEPTH && !are_moments(&values);
         let labels = may_part.then(|| segment::labels(&values));
         let labels = labels.unwrap_or_default();
         let apart = may_part.then(|| segment::apart(&values, &labels)).flatten();
@@ -68,6 +69,12 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     }
     done.extend(wholes.into_iter().rev());
     done
+}
+
+/// Whether nearly all values are days, each with or without its time and the name of the day.
+fn are_moments(values: &[&str]) -> bool {
+    let moments = values.iter().filter(|value| is_moment(value));
+    share(moments.count(), values.len()) >= USUAL
 }
 
 /// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
@@ -403,5 +410,11 @@ mod tests {
         });
         let prose: Vec<&str> = prose.iter().map(String::as_str).collect();
         assert_eq!(split(&prose), [Vec::new()]);
+        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+        let days: Vec<String> = (1..15)
+            .map(|n| format!("{}, {n} Jan 2016 1{}:05:00 +0000", names[n % 7], n % 9))
+            .collect();
+        let days: Vec<&str> = days.iter().map(String::as_str).collect();
+        assert_eq!(split(&days), [Vec::new()]);
     }
 }

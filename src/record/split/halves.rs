@@ -48,9 +48,6 @@ pub(super) fn halves(
     }
     let dates = values.iter().filter(|value| is_moment(value));
     let dates = share(dates.count(), values.len());
-    if dates >= USUAL {
-        return None;
-    }
     let begun = values.iter().filter(|value| moment(value).is_some());
     // Some are nothing but a day.
     if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
