@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use url::Url;
+use url::{Url, form_urlencoded};
 
 use super::schema::Probe;
 use crate::fetch::Request;
@@ -91,7 +91,7 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     let given: BTreeSet<&str> = given.split('&').collect();
     let carries_query = query.iter().all(|pair| given.contains(pair.as_str()));
     let is_step = steps(here, &url, place);
-    let text = collapse(shown.text(node));
+    let text = text(shown, node);
     let is_number = shown.tag(node) == "a" && number(&text) == Some(place.page + 1);
     let in_a_row = is_number && has_neighbour(shown, node, place.page);
     let is_word = shown.tag(node) == "a" && says_next(shown, node, &text);
@@ -124,6 +124,20 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     (score >= ENOUGH).then_some((score, next))
 }
 
+/// What a link says, or the image in it.
+fn text(shown: &Page, link: NodeId) -> String {
+    let text = collapse(shown.text(link));
+    let drawn = || {
+        let image = shown.elements_in(link, "img").next()?;
+        shown.attr(image, "alt").map(collapse)
+    };
+    if text.is_empty() {
+        drawn().unwrap_or_default()
+    } else {
+        text
+    }
+}
+
 /// Whether two addresses differ in one number alone, which counts pages or records.
 fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
     let (from, to) = (numbers(here), numbers(there));
@@ -154,8 +168,8 @@ fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
 
 /// The numbers in an address by their place: a name of the query, or a segment of the path.
 fn numbers(url: &Url) -> BTreeMap<String, u64> {
-    let query = url
-        .query_pairs()
+    let query = url.query().map(canonical).unwrap_or_default();
+    let query = form_urlencoded::parse(query.as_bytes())
         .filter_map(|(name, value)| Some((name.into_owned(), value.parse().ok()?)));
     let segments = url.path_segments().into_iter().flatten();
     let path = segments
@@ -253,7 +267,7 @@ impl Next {
     }
 }
 
-/// A query as all ways to write it are written.
+/// A query as all ways to write it are written; a semicolon parts what `&` does.
 fn canonical(query: &str) -> String {
     let mut out = String::with_capacity(query.len());
     let mut rest = query.chars();
@@ -263,7 +277,7 @@ fn canonical(query: &str) -> String {
             out.extend(rest.by_ref().take(2).map(|c| c.to_ascii_uppercase()));
         }
     }
-    out.replace("%20", "+")
+    out.replace("%20", "+").replace(';', "&")
 }
 
 #[cfg(test)]
@@ -324,6 +338,13 @@ mod tests {
         let path = "<a href='/find/3?q=deep+sea'>Дальше</a><a href='/find/1?q=deep+sea'>Назад</a>";
         let found = after("get", 2, "/find/2?q=deep+sea", path).unwrap();
         assert_eq!(found.1, "/find/3?q=deep+sea");
+        let drawn = "<img alt=1> <a href='/find?page=2;q=deep%20sea'><img src=2.gif alt=2></a>
+            <a href='/find?page=2;q=deep%20sea'><img src=r.gif alt=next></a>";
+        let found = after("post", 1, "/find", drawn).unwrap();
+        assert_eq!(found.1, "/find?page=2;q=deep%20sea");
+        let more = "<a href='/find?q=deep+sea;start=0'>Back</a> <a href='/find?q=deep+sea;start=20'>On</a>";
+        let found = after("get", 2, "/find?q=deep+sea;start=10", more).unwrap();
+        assert_eq!(found.1, "/find?q=deep+sea;start=20");
         let facets = "<a href='/find?q=deep+sea&year=1999'>1999</a><a href='/find?q=deep+sea&limit=50'>50</a>";
         assert_eq!(after("get", 1, "/find?q=deep+sea", facets), None);
     }
