@@ -4,17 +4,56 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_test;
 use super::super::naming::{Look, look};
-use super::{Aligner, Leaf, MOST_COUNTED, Slot, carries};
-use crate::page::NodeId;
+use super::{Aligner, Families, Family, Leaf, MOST_COUNTED, Slot, carries};
+use crate::page::{NodeId, Page};
 
 /// Stars that never are so many are signs of something else.
 const FEWEST_STARS: usize = 3;
 /// From fewer records nothing is learnt.
 const FEWEST_RECORDS: usize = 3;
+/// Images of a rating are of at most so many files: full, half and empty.
+const MOST_FILES: usize = 3;
 /// Elements that hold more draw no rating.
 const MOST_ELEMENTS: usize = 40;
 
 impl Aligner<'_, '_> {
+    /// Of images of two or three files, of which a rating is drawn without a word, those of the file
+    /// that comes first, with the predicate for it.
+    pub(super) fn stars(&self, families: &[Family]) -> Option<(String, Families)> {
+        let file = |page: &Page, node: NodeId| -> Option<String> {
+            let says = page.attr(node, "alt").unwrap_or_default();
+            let is_mute = page.tag(node) == "img" && !says.contains(char::is_alphanumeric);
+            page.attr(node, "src")
+                .filter(|_| is_mute)
+                .map(str::to_owned)
+        };
+        let mut first: BTreeMap<String, usize> = BTreeMap::new();
+        let mut files: BTreeSet<String> = BTreeSet::new();
+        let mut together = true;
+        for (record, images) in families {
+            let found: Option<Vec<String>> = images
+                .iter()
+                .map(|image| file(self.page(*record), *image))
+                .collect();
+            let mut found = found?;
+            if let Some(file) = found.first() {
+                *first.entry(file.clone()).or_default() += 1;
+            }
+            found.dedup();
+            together &= found.iter().collect::<BTreeSet<_>>().len() == found.len();
+            files.extend(found);
+        }
+        let is_drawn = together && (2..=MOST_FILES).contains(&files.len());
+        let (star, _) = first.into_iter().max_by_key(|(_, parents)| *parents)?;
+        let stars = self.filtered(families, |page, node| page.attr(node, "src") == Some(&star));
+        let counts: BTreeSet<usize> = stars.iter().map(|(_, stars)| stars.len()).collect();
+        let most = counts.last().copied().unwrap_or(0);
+        let is_rating =
+            is_drawn && counts.len() > 1 && (FEWEST_STARS..=MOST_COUNTED).contains(&most);
+        let is_plain = !star.contains(['\'', '"']);
+        (is_rating && is_plain).then(|| (format!("[@src='{star}']"), stars))
+    }
+
     /// The rating that the elements of a slot draw without a word, a link or an image: how many
     /// have the look that comes first of those that some records have more of than others.
     pub(super) fn rating(&self, slot: &Slot) -> Option<Leaf> {
@@ -100,6 +139,24 @@ mod tests {
         let first = records.first(&page, page.root()).unwrap();
         assert_eq!(rating.path.select(&page, first).len(), 4);
         assert_eq!(schema.features.len(), 2, "{:?}", schema.features);
+    }
+
+    #[test]
+    fn images_of_two_files_draw_a_rating() {
+        let rows = [("Emma", 4), ("Ivanhoe", 2), ("Dune", 3)].map(|(title, full)| {
+            let image = |name: &str| format!("<img src=/i/{name}.gif alt='*'>");
+            let stars = image("star").repeat(full) + &image("blank").repeat(4 - full);
+            format!("<dl><dt><a href='/{title}'>{title}</a>{stars}</dt></dl>")
+        });
+        let page = Page::parse(&rows.concat(), "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//dl").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let features = schema.features.iter();
+        let found: Vec<_> = features
+            .map(|one| (one.path.as_str(), one.counted))
+            .collect();
+        let stars = ("dt/img[@src='/i/star.gif']", true);
+        assert_eq!(found, [("dt/a", false), ("dt/a/@href", false), stars]);
     }
 
     #[test]

@@ -110,6 +110,9 @@ impl Aligner<'_, '_> {
         if most(families) <= 1 {
             return vec![self.slot(path.to_owned(), names, families)];
         }
+        if let Some((test, stars)) = self.stars(families) {
+            return vec![self.slot(format!("{path}{test}"), names, &stars)];
+        }
         if let Some(labelled) = by_label(families, |record| self.page(record)) {
             let labelled = labelled.into_iter();
             return labelled
