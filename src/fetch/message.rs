@@ -50,11 +50,72 @@ pub struct Response {
 }
 
 impl Response {
-    /// Whether the body is HTML or XHTML.
+    /// Whether the body is HTML or XHTML. Without a media type it is what begins with a tag that
+    /// browsers know it by (MIME Sniffing, section 7.1).
     pub fn is_html(&self) -> bool {
-        matches!(
-            self.media_type.as_str(),
-            "text/html" | "application/xhtml+xml"
-        )
+        match self.media_type.as_str() {
+            "text/html" | "application/xhtml+xml" => true,
+            "" => begins_as_html(&self.text),
+            _ => false,
+        }
+    }
+}
+
+/// Tags that HTML is known by where they come first.
+const FIRST: [&str; 16] = [
+    "!doctype html",
+    "html",
+    "head",
+    "script",
+    "iframe",
+    "h1",
+    "div",
+    "font",
+    "table",
+    "a",
+    "style",
+    "title",
+    "b",
+    "body",
+    "br",
+    "p",
+];
+
+fn begins_as_html(text: &str) -> bool {
+    let start = text.trim_start();
+    let Some(tag) = start.strip_prefix('<') else {
+        return false;
+    };
+    let is_first = |name: &&str| {
+        let (begins, rest) = (tag.get(..name.len()), tag.get(name.len()..));
+        begins.is_some_and(|begins| begins.eq_ignore_ascii_case(name))
+            && rest.is_some_and(|rest| rest.starts_with([' ', '>']))
+    };
+    tag.starts_with("!--") || FIRST.iter().any(is_first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn html_is_known_by_its_type_or_else_by_its_first_tag() {
+        let is_html = |media_type: &str, text: &str| {
+            let response = Response {
+                id: String::new(),
+                url: "http://example.org/".parse().unwrap(),
+                status: 200,
+                media_type: media_type.to_owned(),
+                text: text.to_owned(),
+            };
+            response.is_html()
+        };
+        assert!(is_html("text/html", "words"));
+        assert!(is_html("", "\n<!DOCTYPE HTML PUBLIC '-//W3C'><p>words"));
+        assert!(is_html("", "<html>"));
+        assert!(!is_html("", "<htmlish>"));
+        assert!(!is_html("", "{\"a\": 1}"));
+        assert!(!is_html("", ""));
+        assert!(!is_html("text/plain", "<html>"));
     }
 }

@@ -54,8 +54,13 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let mut hrefs = link.values.values().flatten();
     let has_fragment = hrefs.any(|href| href.contains('#'));
     let fragment = has_fragment.then(|| FRAGMENT.to_owned()).into_iter();
-    for name in fragment.chain(parameters(link, records)) {
-        let is_echo = repeats_query(link, records, &name);
+    let names = fragment.chain(parameters(link, records));
+    // While the terms of the query are there, each query has addresses of its own.
+    let (echoes, others): (Vec<String>, Vec<String>) =
+        names.partition(|name| repeats_query(link, records, name));
+    let echoes = echoes.into_iter().map(|name| (name, true));
+    let others = others.into_iter().map(|name| (name, false));
+    for (name, is_echo) in echoes.chain(others) {
         let before = is_echo.then(|| distinct_on_pages(link, &ignore));
         ignore.push(name);
         let is_needed = match before {
@@ -269,6 +274,21 @@ mod tests {
         let path = XPath::parse("//li").unwrap();
         let found = schema(&path, false, &pages.each_ref(), &queries);
         assert_eq!(found.detail.unwrap().ignore, ["s[]"]);
+        // Nor does it hide that places on a page do.
+        let pages = terms.map(|query| {
+            let row = |id| {
+                let page = ["guide", "manual"][id % 2];
+                format!("<li><a href='/{page}?s={query}#{id}'>{id}: on the {query}</a> ({page})")
+            };
+            let url = format!("http://example.org/find?q={query}");
+            Page::parse(&(1..6).map(row).collect::<String>(), url.parse().unwrap())
+        });
+        let asked = pages.iter().zip(terms);
+        let asked: Vec<_> = asked
+            .map(|(page, term)| Response::new(page, [term]))
+            .collect();
+        let found = schema(&path, false, &pages.each_ref(), &Queries::of(&asked));
+        assert_eq!(found.detail.unwrap().ignore, ["s"]);
     }
 
     #[test]
