@@ -12,6 +12,7 @@ use super::identifier;
 use super::inline::elements;
 use super::link::{address, own_page, target};
 use super::part::part;
+use super::rank::without_next;
 use super::redundant::is_placeholder;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{NodeId, Page, XPath};
@@ -244,7 +245,10 @@ fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
 fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = String> + use<'a> {
     path.select_before(page, unit.start, unit.end)
         .into_iter()
-        .map(|item| collapse(item.text(page)))
+        .map(move |item| match item.attribute {
+            Some((_, value)) => collapse(value),
+            None => collapse(without_next(page, unit, item.node)),
+        })
         .filter(|text| !text.is_empty())
 }
 

@@ -281,7 +281,10 @@ mod tests {
                 format!("<li><a href='/{page}?s={query}#{id}'>{id}: on the {query}</a> ({page})")
             };
             let url = format!("http://example.org/find?q={query}");
-            Page::parse(&(1..6).map(row).collect::<String>(), url.parse().unwrap())
+            Page::parse(
+                &(1..6_usize).map(row).collect::<String>(),
+                url.parse().unwrap(),
+            )
         });
         let asked = pages.iter().zip(terms);
         let asked: Vec<_> = asked

@@ -43,6 +43,7 @@ mod novelty;
 mod part;
 mod quantity;
 mod queries;
+mod rank;
 mod redundant;
 mod refine;
 mod repair;

@@ -21,9 +21,10 @@ use super::alternative;
 use super::feature::normal;
 use super::group::Unit;
 use super::naming::{Names, look};
+use super::rank::without_next;
 use super::redundant::is_placeholder;
 use crate::page::{NodeId, Page};
-use crate::text::share;
+use crate::text::{collapse, share};
 
 /// Attributes that may carry a value.
 const CARRIERS: [&str; 9] = [
@@ -283,7 +284,7 @@ impl Aligner<'_, '_> {
             for (name, value) in page.attrs(*node) {
                 let carries = carries(name) || name.starts_with("data-");
                 let drawn = name != "class" || page.text(*node).trim().is_empty();
-                let value = crate::text::collapse(value);
+                let value = collapse(value);
                 if carries && drawn && !value.is_empty() {
                     values
                         .entry(name.to_owned())
@@ -313,7 +314,8 @@ impl Aligner<'_, '_> {
         let found = nodes
             .iter()
             .map(|(record, node)| {
-                let text = self.page(*record).clean_text(*node);
+                let Placed { page, unit, .. } = self.records[*record];
+                let text = collapse(without_next(page, unit, *node));
                 (*record, *node, bare(&text).to_owned())
             })
             .filter(|(_, _, text)| !is_placeholder(text))
