@@ -30,6 +30,8 @@ const SAME_PART: f64 = 0.6;
 const ALIKE: f64 = 0.8;
 /// Elements that stand over what follows them.
 const HEADINGS: [&str; 7] = ["h1", "h2", "h3", "h4", "h5", "h6", "dt"];
+/// What stands beside so many of the records names a part of them.
+const LABELLED: f64 = 0.3;
 /// How many leaves of a unit are looked at.
 const MAX_LEAVES: usize = 256;
 /// How many nodes of a unit are looked at for the classes in it.
@@ -140,15 +142,41 @@ impl<'p> Sheet<'p> {
         texts.any(|text| usual.contains(&self.paths.relative(page, unit.start, text)))
     }
 
+    /// The first element of each unit, alone.
+    pub fn leaders(&self, units: &[Unit]) -> Vec<Unit> {
+        let leader = |unit: &Unit| Unit {
+            start: unit.start,
+            end: self.page.end(unit.start),
+        };
+        units.iter().map(leader).collect()
+    }
+
     /// The starts of the units with those of their siblings that are like them though they
     /// say nothing new: records that pages without an answer show too. `usual` are the leaf
-    /// paths of most units.
-    pub fn family(&self, units: &[Unit], usual: &BTreeSet<u64>) -> Vec<NodeId> {
+    /// paths of most units, `labels` what no record says.
+    pub fn family(
+        &self,
+        units: &[Unit],
+        usual: &BTreeSet<u64>,
+        labels: &BTreeSet<&str>,
+    ) -> Vec<NodeId> {
         let known = self.siblings(units).into_iter();
-        let known =
-            known.filter(|unit| self.novel_leaves(*unit) == 0 && self.is_like(*unit, usual));
+        let known = known.filter(|unit| {
+            let is_known = self.novel_leaves(*unit) == 0 && self.is_like(*unit, usual);
+            is_known && !labels.contains(self.text(*unit).trim())
+        });
         let starts = units.iter().copied().chain(known).map(|unit| unit.start);
         starts.collect::<BTreeSet<NodeId>>().into_iter().collect()
+    }
+
+    /// What stands beside so many of the units on this page that it is a label.
+    pub fn labels(&self, units: &[Unit]) -> BTreeSet<&'p str> {
+        let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+        for sibling in self.siblings(units) {
+            *times.entry(self.text(sibling).trim()).or_default() += 1;
+        }
+        times.retain(|_, times| *times > 1 && share(*times, units.len()) >= LABELLED);
+        times.into_keys().collect()
     }
 
     /// The elements beside units that have the tag of one of them and are none.

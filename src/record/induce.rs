@@ -107,18 +107,23 @@ pub fn induce(
         without_strays(&mut best.units, &sheets);
         with_other_kinds(&mut best.units, &sheets, &asked);
     }
-    let usual = usual(&leaf_paths(&sheets, &best.units));
-    let mut places: Vec<Place<'_>> = sheets
+    let leaders: Vec<Vec<Unit>> = sheets
         .iter()
         .zip(&best.units)
-        .filter(|(_, units)| !units.is_empty())
-        .map(|(sheet, units)| Place {
+        .map(|(sheet, units)| sheet.leaders(units))
+        .collect();
+    let usual = usual(&leaf_paths(&sheets, &leaders));
+    let labels = sheets.iter().zip(&leaders);
+    let labels: BTreeSet<&str> = labels
+        .flat_map(|(sheet, leaders)| sheet.labels(leaders))
+        .collect();
+    let mut places: Vec<Place<'_>> = sheets
+        .iter()
+        .zip(&leaders)
+        .filter(|(_, leaders)| !leaders.is_empty())
+        .map(|(sheet, leaders)| Place {
             page: sheet.page,
-            starts: if best.key.spans {
-                units.iter().map(|unit| unit.start).collect()
-            } else {
-                sheet.family(units, &usual)
-            },
+            starts: sheet.family(leaders, &usual, &labels),
         })
         .collect();
     if !best.key.spans {
@@ -371,6 +376,34 @@ mod tests {
             format!("<h1>{word}</h1><div role=list>{rows}</div>")
         });
         assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    }
+
+    #[test]
+    fn records_that_a_page_without_answers_shows_are_records_of_a_run_too() {
+        let record = |number: &usize| {
+            format!(
+                "<b><a href='/{number}'>Mail {number} on it</a></b> by Ann{number}, 19{number}\n"
+            )
+        };
+        let page = |word: &str, numbers: &[usize]| {
+            let rows: String = numbers.iter().map(record).collect();
+            let html = format!("<h1>{word}</h1><pre>{rows}</pre><p>Ask <a href=/help>us</a></p>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let newest = page("All", &[99, 98]);
+        let asked: [(&str, &[usize]); 3] = [
+            ("sea", &[99, 98, 41, 40, 39]),
+            ("hill", &[99, 98, 33, 32]),
+            ("war", &[99, 98, 25, 24, 23, 22]),
+        ];
+        let pages = asked.map(|(word, numbers)| page(word, numbers));
+        let responses = pages.iter().zip(asked);
+        let responses: Vec<_> = responses
+            .map(|(page, (word, _))| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[&newest], &Analyzer::new("en")).unwrap();
+        let counts = pages.each_ref().map(|page| count(&wrapper, page));
+        assert_eq!(counts, [5, 4, 6], "{}", wrapper.record);
     }
 
     #[test]
