@@ -9,7 +9,7 @@ use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
 const LEAST: [(&str, f64, f64); 5] = [
     ("applications", 0.985, 0.975),
-    ("invented", 0.98, 0.865),
+    ("invented", 0.99, 0.875),
     ("known", 0.99, 0.93),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
@@ -38,7 +38,7 @@ const WEAK: [(&str, f64); 19] = [
     ("scsisma", 0.82),
     ("stfirmy", 0.76),
     ("traffitti", 0.74),
-    ("trlots", 0.06),
+    ("trlots", 0.4),
 ];
 
 /// What comes of all layouts, for all tests.
