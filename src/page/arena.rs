@@ -2,6 +2,7 @@
 
 mod dissolve;
 mod flatten;
+mod rows;
 
 use std::ops::Range;
 

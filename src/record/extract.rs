@@ -14,6 +14,7 @@ use super::link::{address, own_page, target};
 use super::part::part;
 use super::rank::without_next;
 use super::redundant::is_placeholder;
+use super::rows::rows;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::{collapse, hex, share};
@@ -89,9 +90,16 @@ impl Places {
     /// The nodes that hold the values of each feature in these records, with that feature.
     #[must_use]
     pub fn values<'w>(&self, wrapper: &'w Wrapper, page: &Page) -> Vec<(NodeId, &'w Feature)> {
-        let (read, places) = page.without(&elements(wrapper.inline.as_ref(), page));
-        // Of a place that several nodes share, the last is that which is left.
-        let there = |node: NodeId| places.partition_point(|place| *place <= node.index()) - 1;
+        let rows = wrapper.whole_rows.then(|| rows(&wrapper.record, page));
+        let (whole, first) = page.with_whole_rows(&rows.unwrap_or_default());
+        let (read, then) = whole.without(&elements(wrapper.inline.as_ref(), &whole));
+        let places: Vec<usize> = first.into_iter().map(|place| then[place]).collect();
+        // Of a place that several nodes share, the last is that which is left. A cell that was put
+        // in is none of the page's.
+        let there = |node: NodeId| {
+            let at = places.partition_point(|place| *place <= node.index()) - 1;
+            page.node(at).filter(|_| places[at] == node.index())
+        };
         let mut found = Vec::new();
         for unit in &self.0 {
             let Some(start) = read.node(places[unit.start.index()]) else {
@@ -100,8 +108,7 @@ impl Places {
             for feature in &wrapper.features {
                 let items = feature.path.select_before(&read, start, places[unit.end]);
                 let nodes = items.into_iter().filter(|item| item.node != start);
-                found
-                    .extend(nodes.filter_map(|item| Some((page.node(there(item.node))?, feature))));
+                found.extend(nodes.filter_map(|item| Some((there(item.node)?, feature))));
             }
         }
         found

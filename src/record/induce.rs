@@ -19,6 +19,7 @@ use super::refine::{
     Asked, in_answering_sections, with_alone, with_other_kinds, without_frame, without_own_pages,
     without_strays,
 };
+use super::rows;
 use super::schema::Wrapper;
 use super::score::{Group, scored};
 use super::total::Total;
@@ -133,8 +134,18 @@ pub fn induce(
     let others: Vec<&Page> = own.chain(without_results.iter().copied()).collect();
     let located = locate::locate(&places, &others);
     let queries = Queries::of(responses);
-    let inline = inline::inline(&located.record, best.key.spans, &pages, &queries);
-    let read = pages.iter().map(|page| inline::read(inline.as_ref(), page));
+    let whole_rows = rows::share_cells(&located.record, best.key.spans, &pages);
+    let whole = pages.iter().map(|page| {
+        if whole_rows {
+            rows::whole(&located.record, page)
+        } else {
+            Cow::Borrowed(*page)
+        }
+    });
+    let whole: Vec<Cow<'_, Page>> = whole.collect();
+    let whole: Vec<&Page> = whole.iter().map(Cow::as_ref).collect();
+    let inline = inline::inline(&located.record, best.key.spans, &whole, &queries);
+    let read = whole.iter().map(|page| inline::read(inline.as_ref(), page));
     let read: Vec<Cow<'_, Page>> = read.collect();
     let read: Vec<&Page> = read.iter().map(Cow::as_ref).collect();
     let schema = feature::schema(&located.record, best.key.spans, &read, &queries);
@@ -145,6 +156,7 @@ pub fn induce(
         record: located.record,
         error_pattern: None,
         spans: best.key.spans,
+        whole_rows,
         inline,
         detail: schema.detail,
         total: None,

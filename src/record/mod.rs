@@ -47,6 +47,7 @@ mod rank;
 mod redundant;
 mod refine;
 mod repair;
+mod rows;
 mod schema;
 mod score;
 mod segment;

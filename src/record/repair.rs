@@ -112,13 +112,15 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
 }
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
-    let read: Vec<_> = pages.iter().map(|page| wrapper.read(page)).collect();
-    let read: Vec<&Page> = read.iter().map(AsRef::as_ref).collect();
-    Wrapper {
-        features: feature::schema(&record, wrapper.spans, &read, &Queries::default()).features,
+    let mut wrapper = Wrapper {
         record,
         ..wrapper.clone()
-    }
+    };
+    let read: Vec<_> = pages.iter().map(|page| wrapper.read(page)).collect();
+    let read: Vec<&Page> = read.iter().map(AsRef::as_ref).collect();
+    let queries = Queries::default();
+    wrapper.features = feature::schema(&wrapper.record, wrapper.spans, &read, &queries).features;
+    wrapper
 }
 
 /// The features of a draft that stand for lost ones, by the place of these, with how alike they

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::identifier;
 use super::inline::read;
 use super::part::Part;
+use super::rows::whole;
 use super::total::Total;
 use crate::forest::Pattern;
 use crate::page::{Page, XPath};
@@ -27,6 +28,10 @@ pub struct Wrapper {
     /// Whether a record is a run of siblings that starts at the selected node, such as a
     /// term with its definitions, and not that node's subtree alone.
     pub spans: bool,
+    /// Whether records are rows that share cells (`rowspan`): all paths of features are those of a
+    /// page on which each record has the cells that span it from above.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub whole_rows: bool,
     /// Elements that are read as part of the text around them, such as marked words: all paths of
     /// features are those of a page without them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +78,15 @@ impl Wrapper {
 
     /// The page as the paths of the wrapper see it.
     pub(super) fn read<'p>(&self, page: &'p Page) -> Cow<'p, Page> {
-        read(self.inline.as_ref(), page)
+        let whole = if self.whole_rows {
+            whole(&self.record, page)
+        } else {
+            Cow::Borrowed(page)
+        };
+        match read(self.inline.as_ref(), &whole) {
+            Cow::Owned(read) => Cow::Owned(read),
+            Cow::Borrowed(_) => whole,
+        }
     }
 
     /// The feature of that identifier.

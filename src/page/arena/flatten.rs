@@ -87,10 +87,45 @@ impl Flattener {
             }
         }
         self.close(&mut open);
+        self.finish()
+    }
+
+    /// The page, once all is closed.
+    pub fn finish(mut self) -> Page {
+        let attributes = u32::try_from(self.page.attributes.len()).unwrap_or(u32::MAX);
+        self.page.attribute_start.push(attributes);
         self.page
-            .attribute_start
-            .push(u32::try_from(self.page.attributes.len()).unwrap_or(u32::MAX));
-        self.page
+    }
+
+    /// The number of nodes so far.
+    pub fn len(&self) -> usize {
+        self.page.len()
+    }
+
+    /// Opens a node as it is on another page; a text is closed at once.
+    pub fn enter(&mut self, page: &Page, node: NodeId, open: &mut Vec<u32>) {
+        if page.is_text(node) {
+            self.open(TEXT, open);
+            self.page.text.push_str(page.text(node));
+            self.close(open);
+        } else if page.is_element(node) {
+            self.break_line(page.tag(node));
+            let tag = self.name(page.tag(node));
+            self.open(tag, open);
+            for (name, value) in page.attrs(node) {
+                self.attribute(name, value);
+            }
+        } else {
+            self.open(ROOT, open);
+        }
+    }
+
+    /// Closes what was opened last, which is that node of another page.
+    pub fn leave(&mut self, page: &Page, node: NodeId, open: &mut Vec<u32>) {
+        self.close(open);
+        if page.is_element(node) {
+            self.break_line(page.tag(node));
+        }
     }
 
     /// Of a drawing, the element that tells it from others: what it refers to, else its first path.
