@@ -72,7 +72,8 @@ fn stem(value: &str) -> Option<&str> {
 
 /// Whether a class only draws what a text says: an icon for each of a few states.
 pub(super) fn is_drawing(a: &Leaf, b: &Leaf) -> bool {
-    if a.attribute.as_deref() != Some("class") || b.attribute.is_some() {
+    let is_drawn = matches!(a.attribute.as_deref(), Some("class" | "style"));
+    if !is_drawn || b.attribute.is_some() {
         return false;
     }
     let mut pairs: BTreeSet<(&Vec<String>, &Vec<String>)> = BTreeSet::new();

@@ -27,7 +27,7 @@ use crate::page::{NodeId, Page};
 use crate::text::{collapse, share};
 
 /// Attributes that may carry a value.
-const CARRIERS: [&str; 9] = [
+const CARRIERS: [&str; 10] = [
     "href",
     "src",
     "datetime",
@@ -37,7 +37,10 @@ const CARRIERS: [&str; 9] = [
     "title",
     "aria-label",
     "class",
+    "style",
 ];
+/// Attributes that say something only of elements without a text, which they draw.
+const DRAWING: [&str; 2] = ["class", "style"];
 /// What the names of hidden controls hold whose values are made anew for each page.
 const TOKENS: [&str; 5] = ["token", "csrf", "nonce", "__viewstate", "form_build_id"];
 /// More elements alike are no rating.
@@ -283,7 +286,7 @@ impl Aligner<'_, '_> {
             }
             for (name, value) in page.attrs(*node) {
                 let carries = carries(name) || name.starts_with("data-");
-                let drawn = name != "class" || page.text(*node).trim().is_empty();
+                let drawn = !DRAWING.contains(&name) || page.text(*node).trim().is_empty();
                 let value = collapse(value);
                 if carries && drawn && !value.is_empty() {
                     values

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::locate::class_test;
 use super::super::naming::{Look, look};
-use super::{Aligner, Families, Family, Leaf, MOST_COUNTED, Slot, carries};
+use super::{Aligner, DRAWING, Families, Family, Leaf, MOST_COUNTED, Slot, carries};
 use crate::page::{NodeId, Page};
 
 /// Stars that never are so many are signs of something else.
@@ -70,7 +70,7 @@ impl Aligner<'_, '_> {
             let elements: Vec<NodeId> = elements.take(MOST_ELEMENTS + 1).collect();
             let says = |element: &NodeId| {
                 let mut attributes = page.attrs(*element);
-                attributes.any(|(name, _)| name != "class" && carries(name))
+                attributes.any(|(name, _)| !DRAWING.contains(&name) && carries(name))
             };
             let is_said = page.text(*node).contains(char::is_alphanumeric);
             if is_said || elements.len() > MOST_ELEMENTS || elements.iter().any(says) {
@@ -157,6 +157,26 @@ mod tests {
             .collect();
         let stars = ("dt/img[@src='/i/star.gif']", true);
         assert_eq!(found, [("dt/a", false), ("dt/a/@href", false), stars]);
+    }
+
+    #[test]
+    fn an_element_may_draw_a_rating_by_its_width() {
+        let rows = [("Emma", 80), ("Ivanhoe", 40), ("Dune", 60)].map(|(title, width)| {
+            format!(
+                "<li><b style='color: red'>{title}</b>
+                 <p class=stars><i style='width: {width}%'></i></p></li>"
+            )
+        });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let [title, stars] = schema.features.as_slice() else {
+            panic!("{:?}", schema.features)
+        };
+        assert_eq!(title.path.as_str(), "b");
+        assert_eq!(stars.path.as_str(), "p/i/@style");
+        assert_eq!(stars.examples, ["80%", "40%", "60%"]);
     }
 
     #[test]
