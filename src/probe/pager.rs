@@ -19,6 +19,10 @@ const NEAR: usize = 3;
 /// What the names and texts of links to the next page are made of, in the words that
 /// programs use, whatever language the page is in.
 const NEXT_WORDS: [&str; 4] = ["next", "forward", "more", "older"];
+/// What formats are called that are no pages.
+const FORMATS: [&str; 9] = [
+    "rss", "atom", "json", "csv", "xml", "rdf", "ris", "bibtex", "pdf",
+];
 const NEXT_SIGNS: [char; 8] = ['>', '›', '»', '→', '▶', '⟩', '⇒', '❯'];
 
 /// A request for the next page.
@@ -80,7 +84,7 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     let mut url = shown.resolve(shown.attr(node, "href")?)?;
     url.set_fragment(None);
     let here = shown.url();
-    if url.origin() != here.origin() || url == *here {
+    if url.origin() != here.origin() || url == *here || is_download(&url, place) {
         return None;
     }
     let is_next = shown.attr(node, "rel").is_some_and(|rel| {
@@ -122,6 +126,20 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
         carries_query,
     };
     (score >= ENOUGH).then_some((score, next))
+}
+
+/// Whether an address asks for the answer in another format than a page, which was not asked for.
+fn is_download(url: &Url, place: &Place<'_>) -> bool {
+    let is_asked = |value: &str| {
+        place
+            .probe
+            .assignment
+            .values()
+            .any(|asked| fold(asked) == value)
+    };
+    let query = url.query().map(canonical).unwrap_or_default();
+    let mut values = form_urlencoded::parse(query.as_bytes()).map(|(_, value)| fold(&value));
+    values.any(|value| FORMATS.contains(&value.as_str()) && !is_asked(&value))
 }
 
 /// What a link says, or the image in it.
@@ -345,6 +363,9 @@ mod tests {
         let more = "<a href='/find?q=deep+sea;start=0'>Back</a> <a href='/find?q=deep+sea;start=20'>On</a>";
         let found = after("get", 2, "/find?q=deep+sea;start=10", more).unwrap();
         assert_eq!(found.1, "/find?q=deep+sea;start=20");
+        let feed = "<a href='/find?q=deep+sea&p=2&format=rss'>RSS</a>";
+        assert_eq!(after("post", 2, "/find", feed), None);
+        assert!(after("post", 2, "/find", &feed.replace("&format=rss", "")).is_some());
         let facets = "<a href='/find?q=deep+sea&year=1999'>1999</a><a href='/find?q=deep+sea&limit=50'>50</a>";
         assert_eq!(after("get", 1, "/find?q=deep+sea", facets), None);
     }

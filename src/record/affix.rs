@@ -145,11 +145,12 @@ pub(super) fn strip<'a>(value: &'a str, prefix: &str, suffix: &str) -> &'a str {
         .trim()
 }
 
-/// A value without what parts it from others around it, a bracket that holds what stands beside
-/// it, and a number without the end of its sentence.
+/// A value without what parts it from others around it or from its label, a bracket that holds what
+/// stands beside it, and a number without the end of its sentence.
 pub(super) fn bare(value: &str) -> &str {
     let parts = |c: char| c.is_whitespace() || ",;|·•–—".contains(c);
-    let bare = closed_off(value.trim_matches(parts)).trim_matches(parts);
+    let bare = behind_label(value).trim_matches(parts);
+    let bare = closed_off(bare).trim_matches(parts);
     let number = bare.strip_suffix('.').filter(|number| {
         number.starts_with(|c: char| c.is_ascii_digit())
             && number.chars().all(|c| c.is_ascii_digit() || c == '.')
@@ -158,6 +159,11 @@ pub(super) fn bare(value: &str) -> &str {
         "" => value,
         bare => bare,
     }
+}
+
+/// A value without the colon of a label that stands before it in an element of its own.
+pub(super) fn behind_label(value: &str) -> &str {
+    value.strip_prefix(": ").unwrap_or(value)
 }
 
 /// A text without a bracket at its end or its beginning that holds what stands beside it.
@@ -379,6 +385,8 @@ mod tests {
         assert_eq!(bare(", 17:00 –"), "17:00");
         assert_eq!(bare("15-0749/AF ("), "15-0749/AF");
         assert_eq!(bare(") since 1960"), "since 1960");
+        assert_eq!(bare(": Working paper"), "Working paper");
+        assert_eq!(bare(":-)"), ":-)");
         assert_eq!(bare("1960."), "1960");
         assert_eq!(bare("4.08."), "4.08");
         assert_eq!(bare("St. John's Inc."), "St. John's Inc.");

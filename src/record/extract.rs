@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::affix::{bare, strip};
+use super::affix::{bare, behind_label, strip};
 use super::feature::normal;
 use super::group::Unit;
 use super::identifier;
@@ -218,7 +218,11 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
         let values: Vec<String> = values(page, unit, &feature.path)
             .filter_map(|text| {
                 let is_address = feature.kind == "url";
-                let whole = if is_address { &text } else { bare(&text) };
+                let whole = if is_address {
+                    behind_label(&text)
+                } else {
+                    bare(&text)
+                };
                 let text = strip(whole, &feature.prefix, &feature.suffix);
                 let text = part(text, &feature.parts)?;
                 Some(if is_address { text } else { bare(text) }.to_owned())
