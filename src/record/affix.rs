@@ -16,6 +16,8 @@ const SHORT: usize = 3;
 /// Fewer values are those of a list, each of which may begin with the same name.
 const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+/// What stands behind a time of day and belongs to it.
+const HOURS: [&str; 4] = ["am", "pm", "h", "uhr"];
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
 const MEASURES: &str = "\
     b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² \
@@ -47,6 +49,9 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
     let moments = values.iter().filter(|value| is_moment(value)).count();
     if share(moments, values.len()) >= USUAL {
         return (label_of_moments(values).to_owned(), String::new());
+    }
+    if let Some(lead) = lead_after_moments(values) {
+        return (String::new(), lead.to_owned());
     }
     let prefix = affix(values, |value| words_from_start(value));
     let prefix = if is_name(&prefix, values) || is_of_code(&prefix, values) {
@@ -103,6 +108,23 @@ fn label_of_moments<'v>(values: &[&'v str]) -> &'v str {
     let first = values.first().copied().unwrap_or_default();
     let mut starts = words_from_start(first).into_iter().rev();
     starts.find(is_label).unwrap_or_default()
+}
+
+/// The word after dates that leads to what stands behind them, such as the "by" of "3 May 2020 by",
+/// which values may lack.
+fn lead_after_moments<'v>(values: &[&'v str]) -> Option<&'v str> {
+    let lead = values.iter().find_map(|value| lead_after_moment(value))?;
+    let are_moments = values
+        .iter()
+        .all(|value| is_moment(value) || lead_after_moment(value) == Some(lead));
+    are_moments.then_some(lead)
+}
+
+/// The small word after a date, such as "by".
+pub(super) fn lead_after_moment(value: &str) -> Option<&str> {
+    let (moment, lead) = value.rsplit_once(' ')?;
+    let leads = lead.chars().all(char::is_lowercase) && !HOURS.contains(&lead);
+    (leads && is_moment(moment) && !is_moment(value)).then_some(lead)
 }
 
 /// The brackets that all values stand in.
@@ -273,10 +295,14 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
         && words.iter().all(|word| is_capital(word))
 }
 
-/// Whether capitals before numbers or other capitals are part of a code: "RFC 791", but not those
-/// of "ISBN 978…".
+/// Whether capitals before numbers or other capitals are part of a code: "RFC 791", "EPSG:4326", but
+/// not those of "ISBN 978…" and "SIZE: 42".
 fn is_of_code(prefix: &str, values: &[&str]) -> bool {
-    let letters = prefix.chars().count();
+    let rests = || values.iter().filter_map(|value| value.strip_prefix(prefix));
+    let is_joined = |_: &&str| !rests().any(|rest| rest.starts_with(' '));
+    let capitals = prefix.strip_suffix(':').filter(is_joined);
+    let capitals = capitals.unwrap_or(prefix);
+    let letters = capitals.chars().count();
     let is_before_code = |value: &&&str| {
         let rest = strip(value, prefix, "");
         let first = rest.split(' ').next().unwrap_or_default();
@@ -285,8 +311,8 @@ fn is_of_code(prefix: &str, values: &[&str]) -> bool {
     };
     let codes = values.iter().filter(is_before_code).count();
     (2..=CODE).contains(&letters)
-        && prefix.chars().all(char::is_uppercase)
-        && !LABELS.split(' ').any(|label| label == prefix)
+        && capitals.chars().all(char::is_uppercase)
+        && !LABELS.split(' ').any(|label| label == capitals)
         && share(codes, values.len()) > MOSTLY
 }
 
@@ -374,6 +400,14 @@ mod tests {
         assert_eq!(affixes(of("HS")), "");
         assert_eq!(affixes(of("LOT")), "LOT");
         assert_eq!(
+            affixes(["EPSG:4326", "EPSG:25833", "EPSG:27700"].map(str::to_owned)),
+            ""
+        );
+        assert_eq!(
+            affixes(["SIZE: 42", "SIZE: 38", "SIZE: 44"].map(str::to_owned)),
+            "SIZE:"
+        );
+        assert_eq!(
             affixes(["80%", "95%", "100%"].map(|share| format!("RES {share}"))),
             "RES"
         );
@@ -430,6 +464,17 @@ mod tests {
         assert_eq!(affixes(&values), ("(score:".to_owned(), ")".to_owned()));
         let values = ["Updated 3 days ago", "Updated 1 year ago", "Updated now"];
         assert_eq!(affixes(&values), ("Updated".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn a_word_that_leads_on_from_dates_is_no_part_of_them() {
+        let of = |values: [&str; 3]| affixes(&values).1;
+        assert_eq!(of(["2022/06/10 by", "2018/05/30", "2020/02/29 by"]), "by");
+        assert_eq!(
+            of(["3/5/2022 5:30 pm", "3/5/2022 11:30", "3/5/2022 1:00 pm"]),
+            ""
+        );
+        assert_eq!(of(["2022/06/10 by", "unknown", "2020/02/29 by"]), "");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::affix::{affixes, bare, label, strip};
+use super::affix::{affixes, bare, label, lead_after_moment, strip};
 use super::column::Headers;
 use super::extract::units;
 use super::identifier;
@@ -138,7 +138,10 @@ impl Draft {
         } else {
             affixes(&all)
         };
-        let label = label(&prefix).or_else(|| label(&suffix));
+        // What stands after dates calls what follows them.
+        let of_suffix =
+            || label(&suffix).filter(|_| !all.iter().any(|v| lead_after_moment(v).is_some()));
+        let label = label(&prefix).or_else(of_suffix);
         let suffix = leaf.ending.take().unwrap_or(suffix);
         let is_address = leaf.is_address();
         for value in leaf.values.values_mut().flatten() {

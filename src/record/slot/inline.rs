@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::super::affix::lead_after_moment;
 use super::super::feature::is_link;
 use super::super::inline::{HIGHLIGHT, HIGHLIT};
 use super::super::naming::{Look, look};
@@ -302,7 +303,9 @@ impl Aligner<'_, '_> {
                 .map(|text| page.clean_text(text))
                 .filter(|text| !text.is_empty())
                 .collect();
-            if texts.iter().any(|text| text.contains(MARKS)) {
+            let is_apart =
+                |text: &String| text.contains(MARKS) || lead_after_moment(text).is_some();
+            if texts.iter().any(is_apart) {
                 return false;
             }
             let whole = page.clean_text(*node);
