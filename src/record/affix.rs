@@ -18,6 +18,8 @@ const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 /// What stands behind a time of day and belongs to it.
 const HOURS: [&str; 4] = ["am", "pm", "h", "uhr"];
+/// A mark such as that of a class or a box has at most so many capitals and digits.
+const MARK: usize = 3;
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
 const MEASURES: &str = "\
     b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² \
@@ -25,7 +27,7 @@ const MEASURES: &str = "\
     hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
     °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
-    volts amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
+    volts au yr yrs amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
     zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
 
@@ -276,9 +278,13 @@ fn is_name(affix: &str, values: &[&str]) -> bool {
     // "U.S." and "Op. Atty." are short for a name; "Ed." is a label.
     let is_short_form = affix.ends_with('.') && affix.matches('.').count() > 1;
     let letters = is_short_form || affix.chars().last().is_some_and(char::is_alphanumeric);
+    // "Class A1" has a code behind its label.
+    let is_mark = |rest: &str| {
+        rest.chars().count() <= MARK && !rest.contains(|c: char| c.is_lowercase() || c == ' ')
+    };
     let goes_on = |value: &&&str| {
         let rest = strip(value, affix, affix);
-        rest.contains(char::is_alphabetic) && !rest.starts_with(char::is_numeric)
+        rest.contains(char::is_alphabetic) && !rest.starts_with(char::is_numeric) && !is_mark(rest)
     };
     let followed = share(values.iter().filter(goes_on).count(), values.len()) > MOSTLY;
     // "Package mailer" has a word before its name, "Nike Vomero" a part of it.

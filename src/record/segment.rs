@@ -19,6 +19,8 @@ pub(super) use learn::{apart, beside};
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.
 pub(super) const STRONG: [&str; 3] = ["|", "•", "·"];
+/// What labels end in.
+const SIGNS: [char; 2] = [':', '='];
 /// The comma, which may also stand in a day.
 const COMMA: &str = ",";
 /// The forms of a word begin with the same letters.
@@ -33,7 +35,7 @@ const LONGEST_TEXT: usize = 2048;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tell {
-    /// It begins with this: "Received:", or "closes" before a day.
+    /// It begins with this: "Received:", "a=", or "closes" before a day.
     Label(String),
     /// It says how many of that thing there are: "12 votes".
     Thing(String),
@@ -123,7 +125,7 @@ impl Tell {
         }
     }
 
-    /// What tells a segment that begins with none of the labels that end in a colon.
+    /// What tells a segment that begins with none of the labels that end in a sign.
     fn of(segment: &str) -> Option<Self> {
         if let Some(kind) = kind(segment) {
             return Some(Self::Kind(kind.to_owned()));
@@ -144,7 +146,7 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
     let mut cuts: Vec<(usize, usize)> = Vec::new();
     for tell in told {
         if let Tell::Label(label) = tell
-            && label.ends_with(':')
+            && label.ends_with(SIGNS)
         {
             let starts = text.match_indices(label.as_str()).map(|(at, _)| at);
             let begins = |at: &usize| {
@@ -197,7 +199,7 @@ fn ends_in_day(text: &str) -> bool {
 /// The place of what tells a segment.
 fn tells(segment: &str, told: &[Tell]) -> Option<usize> {
     let labelled = told.iter().position(|tell| {
-        matches!(tell, Tell::Label(label) if label.ends_with(':') && segment.starts_with(label.as_str()))
+        matches!(tell, Tell::Label(label) if label.ends_with(SIGNS) && segment.starts_with(label.as_str()))
     });
     labelled.or_else(|| {
         let tell = Tell::of(segment)?;

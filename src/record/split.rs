@@ -84,7 +84,9 @@ fn counts_things(values: &[&str]) -> bool {
         let Some((number, unit)) = value.split_once(' ') else {
             return false;
         };
-        let is_word = !unit.is_empty() && unit.chars().all(char::is_alphabetic);
+        // "393 p."
+        let word = unit.strip_suffix('.').unwrap_or(unit);
+        let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
         let is_number = matches!(normal(number).kind(), "number" | "year");
         if !is_number || !is_word || is_measure(unit) {
             return false;

@@ -1,4 +1,4 @@
-//! Labels within texts: the words before colons that come back.
+//! Labels within texts: the words before colons, or the one before an equals sign, that come back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::text::share;
 /// Where a label ends a field without a mark, it begins behind one of these.
 const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
 
-/// The labels with a colon that come back in the texts, in the order of their places.
+/// The labels with their sign that come back in the texts, in the order of their places.
 pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut order: Vec<String> = Vec::new();
     for value in values.iter().filter(|value| value.len() <= LONGEST_TEXT) {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
-        for label in colons(value).flat_map(endings) {
+        for label in colons(value).flat_map(endings).chain(keys(value)) {
             if seen.insert(label) {
                 *counts.entry(label.to_owned()).or_insert_with(|| {
                     order.push(label.to_owned());
@@ -54,6 +54,24 @@ fn colons(text: &str) -> impl Iterator<Item = &str> {
         let label = text[start..=at].trim_start();
         let is_word = before.ends_with(|c: char| c.is_alphabetic() || c == ')');
         is_word.then_some(label)
+    })
+}
+
+/// The words before the equals signs of a text: "a=" and "e =" of "a=4.68 AU e = 0.3".
+fn keys(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('=').filter_map(|(at, sign)| {
+        let before = text[..at].trim_end();
+        let starts = |c: char| c.is_whitespace() || ENDS.contains(&c);
+        let start = before.rfind(starts).map_or(0, |at| {
+            at + before[at..].chars().next().map_or(1, char::len_utf8)
+        });
+        let key = &before[start..];
+        let is_word = key.starts_with(char::is_alphabetic)
+            && key
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+            && key.chars().count() <= LONGEST;
+        is_word.then(|| &text[start..at + sign.len()])
     })
 }
 

@@ -8,6 +8,7 @@ use super::super::part::{FIELDS, Part, bracketed, moment, opening, standing};
 use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, share};
 
+const COMMA: &str = ",";
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
 /// So many of the values have a mark that parts what has nothing to do with each other.
@@ -62,7 +63,8 @@ pub(super) fn halves(
     let mark = mark(values, asked)
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
         .or_else(|| strong_mark(values, above))
-        .or_else(|| has_fields(values).then(|| FIELDS.to_owned()));
+        .or_else(|| has_fields(values).then(|| FIELDS.to_owned()))
+        .or_else(|| has_comma(values).then(|| COMMA.to_owned()));
     if let Some(mark) = mark {
         let first = if is_unit(values, &mark) {
             Part::Through(mark.clone())
@@ -170,30 +172,33 @@ fn has_optional_brackets(values: &[&str]) -> bool {
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
 /// sides of it. Words that were asked for and names are none.
-fn mark(values: &[&str], asked: &BTreeSet<String>) -> Option<String> {
+fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
     let longest = values.iter().max_by_key(|value| value.len())?;
-    let inner = |value: &str| -> BTreeSet<String> {
+    let inner = |value: &'v str| -> Vec<&'v str> {
         let words: Vec<&str> = value.split(' ').collect();
-        let inner = words
-            .get(1..words.len().saturating_sub(1))
-            .unwrap_or_default();
-        inner.iter().map(|word| (*word).to_owned()).collect()
+        let inner = words.get(1..words.len().saturating_sub(1));
+        inner.unwrap_or_default().to_vec()
     };
     // A long word with a capital is what the values are about.
     let is_name = |word: &str| {
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().count() > SHORT
     };
-    let is_mark = |word: &String| {
+    let is_mark = |word: &&str| {
         !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
     };
-    let everywhere = |word: &String| {
-        let having = values.iter().filter(|value| inner(value).contains(word));
+    let everywhere = |word: &str| {
+        let having = values.iter().filter(|value| inner(value).contains(&word));
         share(having.count(), values.len()) >= USUAL
     };
     let joins = |word: &str| word.contains(char::is_alphabetic) || STRONG.contains(&word);
-    let parts_kinds = |word: &String| !joins(word) || !joins_alike(values, word);
-    let mut marks = inner(longest).into_iter().filter(is_mark);
-    marks.find(|word| everywhere(word) && parts_kinds(word))
+    let parts_kinds = |word: &str| !joins(word) || !joins_alike(values, word);
+    let marks = inner(longest).into_iter().filter(is_mark);
+    // Marks part more than words do.
+    let (words, marks): (Vec<&str>, Vec<&str>) =
+        marks.partition(|mark| mark.contains(char::is_alphabetic));
+    let mut marks = marks.into_iter().chain(words);
+    let mark = marks.find(|word| everywhere(word) && parts_kinds(word));
+    mark.map(str::to_owned)
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
@@ -227,6 +232,34 @@ fn has_fields(values: &[&str]) -> bool {
     let first = values.first().map_or(0, fields);
     let same = values.iter().filter(|value| fields(value) == first);
     first > 1 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+}
+
+/// Whether a comma parts two numbers in nearly all values, as in "42.73, 13.18", or names of several
+/// words from one of those that come back: "Hill & Sons, Leeds". In "Austen, Jane" it parts nothing.
+fn has_comma(values: &[&str]) -> bool {
+    let pairs: Vec<(&str, &str)> = values
+        .iter()
+        .filter_map(|value| value.split_once(", "))
+        .filter(|(_, after)| !after.contains(", "))
+        .collect();
+    if share(pairs.len(), values.len()) < USUAL {
+        return false;
+    }
+    let is_number = |half: &str| normal(half).kind() == "number";
+    let numbers = pairs
+        .iter()
+        .filter(|(before, after)| is_number(before) && is_number(after));
+    if share(numbers.count(), pairs.len()) >= USUAL {
+        return true;
+    }
+    let named = pairs.iter().filter(|(before, _)| before.contains(' '));
+    let before: BTreeSet<&str> = pairs.iter().map(|(before, _)| *before).collect();
+    let after: BTreeSet<&str> = pairs.iter().map(|(_, after)| *after).collect();
+    share(named.count(), pairs.len()) >= OWN
+        && share(after.len(), pairs.len()) <= OWN
+        && after.len() > 1
+        && after.len() < before.len()
+        && before.is_disjoint(&after)
 }
 
 /// Whether a word stands between the same words, or a mark between the same things, which are one
