@@ -258,7 +258,6 @@ fn has_comma(values: &[&str]) -> bool {
     share(named.count(), pairs.len()) >= OWN
         && share(after.len(), pairs.len()) <= OWN
         && after.len() > 1
-        && after.len() < before.len()
         && before.is_disjoint(&after)
 }
 
