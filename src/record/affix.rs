@@ -16,8 +16,6 @@ const SHORT: usize = 3;
 /// Fewer values are those of a list, each of which may begin with the same name.
 const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
-/// What stands behind a time of day and belongs to it.
-const HOURS: [&str; 4] = ["am", "pm", "h", "uhr"];
 /// A mark such as that of a class or a box has at most so many capitals and digits.
 const MARK: usize = 3;
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
@@ -51,9 +49,6 @@ pub(super) fn affixes(values: &[&str]) -> (String, String) {
     let moments = values.iter().filter(|value| is_moment(value)).count();
     if share(moments, values.len()) >= USUAL {
         return (label_of_moments(values).to_owned(), String::new());
-    }
-    if let Some(lead) = lead_after_moments(values) {
-        return (String::new(), lead.to_owned());
     }
     let prefix = affix(values, |value| words_from_start(value));
     let prefix = if is_name(&prefix, values) || is_of_code(&prefix, values) {
@@ -110,23 +105,6 @@ fn label_of_moments<'v>(values: &[&'v str]) -> &'v str {
     let first = values.first().copied().unwrap_or_default();
     let mut starts = words_from_start(first).into_iter().rev();
     starts.find(is_label).unwrap_or_default()
-}
-
-/// The word after dates that leads to what stands behind them, such as the "by" of "3 May 2020 by",
-/// which values may lack.
-fn lead_after_moments<'v>(values: &[&'v str]) -> Option<&'v str> {
-    let lead = values.iter().find_map(|value| lead_after_moment(value))?;
-    let are_moments = values
-        .iter()
-        .all(|value| is_moment(value) || lead_after_moment(value) == Some(lead));
-    are_moments.then_some(lead)
-}
-
-/// The small word after a date, such as "by".
-pub(super) fn lead_after_moment(value: &str) -> Option<&str> {
-    let (moment, lead) = value.rsplit_once(' ')?;
-    let leads = lead.chars().all(char::is_lowercase) && !HOURS.contains(&lead);
-    (leads && is_moment(moment) && !is_moment(value)).then_some(lead)
 }
 
 /// The brackets that all values stand in.
@@ -473,17 +451,6 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_leads_on_from_dates_is_no_part_of_them() {
-        let of = |values: [&str; 3]| affixes(&values).1;
-        assert_eq!(of(["2022/06/10 by", "2018/05/30", "2020/02/29 by"]), "by");
-        assert_eq!(
-            of(["3/5/2022 5:30 pm", "3/5/2022 11:30", "3/5/2022 1:00 pm"]),
-            ""
-        );
-        assert_eq!(of(["2022/06/10 by", "unknown", "2020/02/29 by"]), "");
-    }
-
-    #[test]
     fn a_name_that_is_short_for_another_is_no_label() {
         let courts = ["District Court of Maine", "Tax Court", "Court of Claims"];
         for (short, label) in [("U.S.", ""), ("— Op. Atty.", ""), ("Ed.", "Ed.")] {
@@ -532,6 +499,7 @@ mod tests {
         let shoes = ["Road Running Shoes", "Trail Shoes"];
         assert_eq!(affixes(&shoes), (String::new(), String::new()));
         assert_eq!(affixes(&["By Ann Li", "By Bo Ek"]).0, "By");
+        assert_eq!(affixes(&["Class C", "Class A1"]).0, "Class");
         let times = ["5 months ago", "1 year ago"];
         assert_eq!(affixes(&times), (String::new(), String::new()));
         let times = ["Sat Nov 21 19:21:35 2026", "Sat Nov 21 19:21:40 2026"];

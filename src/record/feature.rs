@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::affix::{affixes, bare, label, lead_after_moment, strip};
+use super::affix::{affixes, bare, label, strip};
 use super::column::Headers;
 use super::extract::units;
 use super::identifier;
@@ -131,6 +131,9 @@ impl Draft {
         if distinct.len() < 2 || leaf.values.len() < FEWEST_RECORDS || wordless {
             return Kept::No;
         }
+        let ending = leaf.ending.take();
+        let end = ending.as_deref().unwrap_or_default();
+        let all: Vec<&str> = all.iter().map(|value| strip(value, "", end)).collect();
         // A currency belongs to its amount.
         let is_money = all.iter().all(|value| normal(value).kind() == "money");
         let (prefix, suffix) = if leaf.is_address() || is_money {
@@ -138,11 +141,8 @@ impl Draft {
         } else {
             affixes(&all)
         };
-        // What stands after dates calls what follows them.
-        let of_suffix =
-            || label(&suffix).filter(|_| !all.iter().any(|v| lead_after_moment(v).is_some()));
-        let label = label(&prefix).or_else(of_suffix);
-        let suffix = leaf.ending.take().unwrap_or(suffix);
+        let label = label(&prefix).or_else(|| label(&suffix));
+        let suffix = ending.unwrap_or(suffix);
         let is_address = leaf.is_address();
         for value in leaf.values.values_mut().flatten() {
             let text = strip(value, &prefix, &suffix);

@@ -7,6 +7,7 @@
 
 mod class;
 mod inline;
+mod lead;
 mod place;
 mod rating;
 mod split;
@@ -70,7 +71,8 @@ pub(super) struct Leaf {
     pub attribute: Option<String>,
     /// What the element is called on the page, where its siblings are told apart by that.
     pub label: Option<String>,
-    /// What an element says at the end of many values that is no part of them: "Read more".
+    /// What stands at the end of many values and is no part of them: "Read more" in an element of its
+    /// own, "by" before one.
     pub ending: Option<String>,
     /// Whether the values are the number of elements, which say nothing: stars.
     pub counted: bool,

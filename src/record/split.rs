@@ -130,6 +130,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_comma_parts_numbers_and_what_comes_back() {
+        let places: Vec<String> = (1..9).map(|n| format!("42.7{n}, 13.1{n}")).collect();
+        let places: Vec<&str> = places.iter().map(String::as_str).collect();
+        assert_eq!(parts(&places)[0], ["42.71", "13.11", "42.71, 13.11"]);
+        let firms: Vec<String> = (1..9)
+            .map(|n| format!("{} Books, {}", TITLES[n % 8], ["Leeds", "York"][n % 2]))
+            .collect();
+        let firms: Vec<&str> = firms.iter().map(String::as_str).collect();
+        assert_eq!(parts(&firms)[0], ["Dune Books", "York", "Dune Books, York"]);
+        let names = [
+            "Austen, Jane",
+            "Woolf, Ann",
+            "Shelley, Mary",
+            "Eliot, Ann",
+            "Behn, Mary",
+            "Burney, Jane",
+            "More, Ann",
+            "Hill, Mary",
+        ];
+        assert_eq!(split(&names).len(), 1);
+    }
+
     const TITLES: [&str; 8] = [
         "Emma",
         "Dune",

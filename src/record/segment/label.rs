@@ -27,7 +27,10 @@ pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
     }
     let count = |label: &str| counts.get(label).copied().unwrap_or(0);
     let comes_back = |label: &str| count(label) > 1 && share(count(label), values.len()) >= FEW;
-    let shorter = |label: &str| label.split_once(' ').map(|(_, shorter)| shorter.to_owned());
+    let shorter = |label: &str| {
+        let (_, shorter) = label.split_once(' ')?;
+        (shorter != "=").then(|| shorter.to_owned())
+    };
     // The longest that stands nearly as often as its last word does.
     let is_whole = |label: &String| {
         let shorter = shorter(label);
@@ -61,7 +64,7 @@ fn colons(text: &str) -> impl Iterator<Item = &str> {
 fn keys(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('=').filter_map(|(at, sign)| {
         let before = text[..at].trim_end();
-        let starts = |c: char| c.is_whitespace() || ENDS.contains(&c);
+        let starts = |c: char| c.is_whitespace() || (ENDS.contains(&c) && c != '.');
         let start = before.rfind(starts).map_or(0, |at| {
             at + before[at..].chars().next().map_or(1, char::len_utf8)
         });

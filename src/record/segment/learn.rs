@@ -264,6 +264,19 @@ mod tests {
     }
 
     #[test]
+    fn fields_may_begin_with_keys() {
+        let values: Vec<String> = (1..9)
+            .map(|n| format!("a=4.{n} AU e = 0.{n} H=1{n}"))
+            .collect();
+        let found = found(parted(apart, &texts(&values)), &values);
+        assert_eq!(found[2], ["4.3 AU", "0.3", "13"]);
+        let addresses: Vec<String> = (1..9)
+            .map(|n| format!("ver=1&rft.title=Mill+{n}&rft.date=190{n}"))
+            .collect();
+        assert_eq!(parted(apart, &texts(&addresses)), None);
+    }
+
+    #[test]
     fn the_first_field_need_not_have_one() {
         let values: Vec<String> = (1..9)
             .map(|n| match n % 2 {

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::affix::lead_after_moment;
 use super::super::feature::is_link;
 use super::super::inline::{HIGHLIGHT, HIGHLIT};
 use super::super::naming::{Look, look};
 use super::super::queries::{is_echo, is_short};
-use super::{Aligner, Placed, Slot};
+use super::{Aligner, Nodes, Placed, Slot};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, normalize, share};
 
@@ -285,6 +284,7 @@ impl Aligner<'_, '_> {
     pub(super) fn is_composed(&self, slot: &Slot) -> bool {
         let mut said: BTreeMap<String, usize> = BTreeMap::new();
         let (mut several, mut words) = (0, 0);
+        let mut nodes: Nodes = Vec::new();
         let mut looks: BTreeSet<Look<'_>> = BTreeSet::new();
         let mut seen = None;
         for (record, node) in &slot.nodes {
@@ -298,14 +298,11 @@ impl Aligner<'_, '_> {
             }
             seen = Some((*record, above));
             let below = page.subtree(*node).skip(1);
-            let texts: Vec<String> = below
-                .filter(|below| page.is_text(*below))
-                .map(|text| page.clean_text(text))
-                .filter(|text| !text.is_empty())
-                .collect();
-            let is_apart =
-                |text: &String| text.contains(MARKS) || lead_after_moment(text).is_some();
-            if texts.iter().any(is_apart) {
+            let below: Vec<NodeId> = below.filter(|below| page.is_text(*below)).collect();
+            let texts = below.iter().map(|text| page.clean_text(*text));
+            let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+            nodes.extend(below.into_iter().map(|text| (*record, text)));
+            if texts.iter().any(|text| text.contains(MARKS)) {
                 return false;
             }
             let whole = page.clean_text(*node);
@@ -339,6 +336,7 @@ impl Aligner<'_, '_> {
             && words <= WORDS * slot.nodes.len()
             && !is_list
             && !said.iter().any(is_label)
+            && self.lead(&nodes).is_none()
     }
 
     /// Whether the element lists values: where there is text at all, elements hold it, and

@@ -171,8 +171,10 @@ impl Aligner<'_, '_> {
             .collect();
         let before = self.leaves.len();
         self.take(slot, path, &nodes);
-        if let (Some(label), Some(leaf)) = (label, self.leaves.get_mut(before)) {
-            leaf.label = Some(label);
+        let lead = self.lead(&nodes);
+        if let Some(leaf) = self.leaves.get_mut(before) {
+            leaf.label = label.or(leaf.label.take());
+            leaf.ending = lead;
         }
     }
 }
