@@ -14,57 +14,51 @@ const FEWEST: usize = 5;
 const WORDS: usize = 3;
 const LONGEST: usize = 24;
 
-/// The last words of a text before an element of its line, from the longest on.
-fn leads<'t>(page: &Page, text: NodeId, said: &'t str) -> impl Iterator<Item = &'t str> {
-    let next = page.node(text.index() + 1);
-    let is_led = next.is_some_and(|next| {
+/// Whether an element of the text's own line stands behind it.
+fn is_led(page: &Page, text: NodeId) -> bool {
+    page.node(text.index() + 1).is_some_and(|next| {
         page.is_element(next)
             && page.parent(next) == page.parent(text)
             && page.tag(next) != "br"
             && page.text(next).contains(char::is_alphanumeric)
-    });
-    let starts: Vec<usize> = said
-        .rmatch_indices(' ')
-        .map(|(at, _)| at)
-        .take(WORDS)
-        .collect();
-    let is_lead = |before: &str, lead: &str| {
+    })
+}
+
+/// The last words of a text, from the longest on.
+fn endings(said: &str) -> Vec<&str> {
+    let starts = said.rmatch_indices(' ').map(|(at, _)| at);
+    let endings = starts.take(WORDS).filter_map(|at| {
+        let (before, ending) = (&said[..at], said[at..].trim_start());
         // A number may have its unit behind it.
         let is_free = !before.ends_with(|c: char| c.is_ascii_digit()) || is_moment(before);
         let letters = |c: char| c.is_alphabetic() || " .:'’".contains(c);
-        is_free && lead.chars().all(letters) && lead.chars().count() <= LONGEST
-    };
-    let ends = starts.into_iter().rev().filter_map(move |at| {
-        let (before, lead) = (&said[..at], said[at..].trim_start());
-        (is_led && is_lead(before, lead)).then_some(lead)
+        let is_short = ending.chars().all(letters) && ending.chars().count() <= LONGEST;
+        (is_free && is_short).then_some(ending)
     });
-    ends
+    let mut endings: Vec<&str> = endings.collect();
+    endings.reverse();
+    endings
 }
 
 impl Aligner<'_, '_> {
     /// The words that nearly all texts end with which an element stands behind, if no others do.
     pub(super) fn lead(&self, texts: &Nodes) -> Option<String> {
-        let said: Vec<(&Page, NodeId, String)> = texts
-            .iter()
-            .map(|(record, text)| {
-                (
-                    self.page(*record),
-                    *text,
-                    self.page(*record).clean_text(*text),
-                )
-            })
+        let said = texts.iter().map(|(record, text)| {
+            let page = self.page(*record);
+            (page.clean_text(*text), is_led(page, *text))
+        });
+        let said: Vec<(String, bool)> = said.collect();
+        let led = said.iter().filter(|(_, is_led)| *is_led);
+        let led: Vec<Vec<&str>> = led
+            .map(|(said, _)| endings(said))
+            .filter(|endings| !endings.is_empty())
             .collect();
-        let found = said
-            .iter()
-            .map(|(page, text, said)| leads(page, *text, said).collect());
-        let found: Vec<Vec<&str>> = found.collect();
-        let led = found.iter().filter(|leads| !leads.is_empty());
-        let led: Vec<&Vec<&str>> = led.collect();
-        let is_usual = |lead: &&str| {
-            let having = led.iter().filter(|leads| leads.contains(lead)).count();
+        let is_lead = |ending: &&str| {
+            let having = led.iter().filter(|endings| endings.contains(ending));
+            let having = having.count();
             let before = said
                 .iter()
-                .filter_map(|(.., said)| said.strip_suffix(*lead)?.strip_suffix(' '));
+                .filter_map(|(said, _)| said.strip_suffix(*ending)?.strip_suffix(' '));
             let before: Vec<&str> = before.collect();
             let distinct: BTreeSet<&str> = before.iter().copied().collect();
             having >= FEWEST
@@ -72,8 +66,8 @@ impl Aligner<'_, '_> {
                 && before.len() == having
                 && distinct.len() > 1
         };
-        let first = led.first()?.iter().copied();
-        first.into_iter().find(is_usual).map(str::to_owned)
+        let mut first = led.first()?.iter().copied();
+        first.find(is_lead).map(str::to_owned)
     }
 }
 
