@@ -12,6 +12,8 @@ pub(super) const FIELDS: &str = ";";
 /// Marks that part a day from what is said of it.
 const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
+/// A day at the end has at most so many words.
+const LONGEST_DAY: usize = 5;
 /// Marks that part values and belong to none.
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
@@ -33,9 +35,9 @@ pub enum Part {
     First,
     /// All but the first word.
     ButFirst,
-    /// The last word.
+    /// The last word, or the day at the end.
     Last,
-    /// All but the last word.
+    /// All but that.
     ButLast,
     /// What stands in the brackets at the end.
     Bracketed,
@@ -84,8 +86,8 @@ impl Part {
             }
             Self::First => text.split(' ').next().unwrap_or(text),
             Self::ButFirst => text.split_once(' ')?.1,
-            Self::Last => text.rsplit_once(' ')?.1,
-            Self::ButLast => text.rsplit_once(' ').map_or(text, |(before, _)| before),
+            Self::Last => last(text)?.1,
+            Self::ButLast => last(text).map_or(text, |(before, _)| before),
             Self::Bracketed => bracketed(text)?.1,
             Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
             Self::Opening => opening(text)?.0,
@@ -127,6 +129,15 @@ pub(super) fn bracketed(text: &str) -> Option<(&str, &str)> {
     };
     let (before, inside) = rest.rsplit_once(open)?;
     (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
+}
+
+/// The last word of a text, or the words of the day that it ends with, and what stands before.
+fn last(text: &str) -> Option<(&str, &str)> {
+    let cuts = text.rmatch_indices(' ').take(LONGEST_DAY);
+    let mut cuts = cuts.map(|(at, _)| (&text[..at], &text[at + 1..]));
+    let word = cuts.next()?;
+    let days = cuts.filter(|(_, end)| is_moment(end));
+    Some(days.last().unwrap_or(word))
 }
 
 /// What stands in the brackets at the beginning, and what behind them.

@@ -153,6 +153,18 @@ mod tests {
         assert_eq!(split(&names).len(), 1);
     }
 
+    #[test]
+    fn a_day_at_the_end_is_one_value() {
+        let sales: Vec<String> = (1..9)
+            .map(|n| format!("{} Sale, {n} May 2021", TITLES[n % 8]))
+            .collect();
+        let sales: Vec<&str> = sales.iter().map(String::as_str).collect();
+        assert_eq!(
+            parts(&sales)[0],
+            ["Dune Sale", "1 May 2021", "Dune Sale, 1 May 2021"]
+        );
+    }
+
     const TITLES: [&str; 8] = [
         "Emma",
         "Dune",
