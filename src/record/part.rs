@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
 use super::segment::{At, Segment};
-use crate::text::is_moment;
+use crate::text::{is_moment, is_month};
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
@@ -136,7 +136,12 @@ fn last(text: &str) -> Option<(&str, &str)> {
     let cuts = text.rmatch_indices(' ').take(LONGEST_DAY);
     let mut cuts = cuts.map(|(at, _)| (&text[..at], &text[at + 1..]));
     let word = cuts.next()?;
-    let days = cuts.filter(|(_, end)| is_moment(end));
+    // The name before a day is none of its words.
+    let begins = |end: &str| {
+        let word = end.split([' ', ',', '.']).next().unwrap_or_default();
+        is_month(word) || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let days = cuts.filter(|(_, end)| begins(end) && is_moment(end));
     Some(days.last().unwrap_or(word))
 }
 

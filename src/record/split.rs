@@ -156,12 +156,16 @@ mod tests {
     #[test]
     fn a_day_at_the_end_is_one_value() {
         let sales: Vec<String> = (1..9)
-            .map(|n| format!("{} Sale, {n} May 2021", TITLES[n % 8]))
+            .map(|n| format!("{} House Sale, {n} May 2021", TITLES[n % 8]))
             .collect();
         let sales: Vec<&str> = sales.iter().map(String::as_str).collect();
         assert_eq!(
             parts(&sales)[0],
-            ["Dune Sale", "1 May 2021", "Dune Sale, 1 May 2021"]
+            [
+                "Dune House Sale",
+                "1 May 2021",
+                "Dune House Sale, 1 May 2021"
+            ]
         );
     }
 
