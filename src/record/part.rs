@@ -49,6 +49,8 @@ pub enum Part {
     ButOpening,
     /// What stands after a label that all begin with.
     Without(String),
+    /// What stands between the brackets that all stand in.
+    Enclosed(String, String),
     /// One of the segments between marks or behind labels.
     Segment(Segment),
 }
@@ -93,6 +95,7 @@ impl Part {
             Self::Opening => opening(text)?.0,
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Without(label) => strip(text, label, ""),
+            Self::Enclosed(open, close) => strip(text, open, close),
             Self::Segment(segment) => segment.of(text)?,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);

@@ -54,8 +54,13 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             } else if counts_things(&values) {
                 Some(Part::First)
             } else {
-                let label = affixes(&values).0;
-                (!label.is_empty()).then_some(Part::Without(label))
+                let (label, behind) = affixes(&values);
+                if label.contains(char::is_alphanumeric) {
+                    Some(Part::Without(label))
+                } else {
+                    let is_enclosed = !label.is_empty() && !behind.is_empty();
+                    is_enclosed.then_some(Part::Enclosed(label, behind))
+                }
             };
             done.push(parts.into_iter().chain(last).collect());
             continue;
@@ -167,6 +172,25 @@ mod tests {
                 "Dune House Sale, 1 May 2021"
             ]
         );
+    }
+
+    #[test]
+    fn brackets_hold_what_comes_back_and_lists() {
+        let series = ["Small Histories", "Clockwork Court"];
+        let titles: Vec<String> = (1..17)
+            .map(|n| match n % 2 {
+                0 => format!("{} {n}", TITLES[n % 8]),
+                _ => format!("{} {n} [{}]", TITLES[n % 8], series[n % 4 / 2]),
+            })
+            .collect();
+        let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        let series = ["Dune 1", "Small Histories", "Dune 1 [Small Histories]"];
+        assert_eq!(parts(&titles)[0], series);
+        let tags: Vec<String> = (1..9)
+            .map(|n| format!("{n} May 2021 Tags=[poetry, {}]", TITLES[n % 8]))
+            .collect();
+        let tags: Vec<&str> = tags.iter().map(String::as_str).collect();
+        assert_eq!(parts(&tags)[0][..2], ["1 May 2021", "poetry, Dune"]);
     }
 
     const TITLES: [&str; 8] = [

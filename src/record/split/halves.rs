@@ -152,7 +152,7 @@ fn form(code: &str) -> String {
 }
 
 /// Whether some values end in brackets that hold something else: behind a number or an amount, as
-/// in "2 reviews (published 1991)", or a number or day themselves.
+/// in "2 reviews (published 1991)", a number or day themselves, or what comes back.
 fn has_optional_brackets(values: &[&str]) -> bool {
     let inside: Vec<&str> = values
         .iter()
@@ -166,8 +166,10 @@ fn has_optional_brackets(values: &[&str]) -> bool {
     let numbers = values.iter().filter(begins_with_number).count();
     let typed = inside.iter().filter(is_typed).count();
     let bracketed = share(inside.len(), values.len());
+    let kinds: BTreeSet<&str> = inside.iter().copied().collect();
+    let come_back = kinds.len() > 1 && share(kinds.len(), inside.len()) <= OWN;
     (bracketed >= FEW && share(numbers, values.len()) >= USUAL)
-        || (bracketed >= SOME && share(typed, inside.len()) >= USUAL)
+        || (bracketed >= SOME && (come_back || share(typed, inside.len()) >= USUAL))
 }
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
