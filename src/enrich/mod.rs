@@ -189,7 +189,12 @@ pub fn enrich(
     }
     let held = output.take_held();
     if output.statements.is_empty() {
-        notes.push("the ontology has nothing to gain from these records".to_owned());
+        let note = if held.doubtful.is_empty() {
+            "the ontology has nothing to gain from these records"
+        } else {
+            "all that the ontology could gain from these records is doubtful: see `hadal review`"
+        };
+        notes.push(note.to_owned());
     }
     Ok(Enrichment {
         id: identify(&output.statements),

@@ -46,6 +46,8 @@ const DRAWING: [&str; 2] = ["class", "style"];
 const TOKENS: [&str; 5] = ["token", "csrf", "nonce", "__viewstate", "form_build_id"];
 /// More elements alike are no rating.
 const MOST_COUNTED: usize = 10;
+/// What stands between values draws no rating.
+const JOINS: &str = ",;|·/&+–—-";
 /// How paths to the siblings of a record begin.
 const FOLLOWING: &str = "following-sibling::";
 /// Bounds on hostile records.
@@ -259,7 +261,10 @@ impl Aligner<'_, '_> {
             .collect();
         let silent = slot.nodes.iter().all(|(record, node)| {
             let page = self.page(*record);
-            !page.text(*node).chars().any(char::is_alphanumeric)
+            let text = page.text(*node);
+            let mut drawn = text.chars().filter(|c| !c.is_whitespace()).peekable();
+            (drawn.peek().is_none() || drawn.any(|c| !JOINS.contains(c)))
+                && !text.contains(char::is_alphanumeric)
                 && matches!(
                     page.tag(*node),
                     "i" | "img" | "span" | "svg" | "li" | "b" | "em"

@@ -180,6 +180,21 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_between_values_is_no_star() {
+        let rows = [("Emma", 4), ("Ivanhoe", 2), ("Dune", 3)].map(|(title, writers)| {
+            let writers = (0..writers).map(|n| format!("<a href=/w/{n}>{title} Ek {n}</a>"));
+            let writers: Vec<String> = writers.collect();
+            let writers = writers.join("<span class=and>&amp;</span>");
+            format!("<li><b>{title}</b><p>{writers}</p></li>")
+        });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        assert!(schema.features.iter().all(|feature| !feature.counted));
+    }
+
+    #[test]
     fn links_without_words_are_no_stars() {
         let rows = [("Emma", 4), ("Ivanhoe", 2), ("Dune", 5)].map(|(title, colours)| {
             let colour = |n| format!("<a class=swatch href='/{title}/{n}'></a>");
