@@ -13,7 +13,7 @@ use super::terms::{Retrieved, known};
 use super::text_fields::text_fields;
 use crate::form::{Control, Form};
 use crate::page::Page;
-use crate::record::{Response, count, induce};
+use crate::record::{Response, count, induce, unanswered};
 use crate::text::{Analyzer, share};
 
 /// A result page counts as another one when this share of its texts is new.
@@ -177,8 +177,11 @@ impl<'e, 's> Explorer<'e, 's> {
             .into_iter()
             .map(|(probe, page)| Response::new(page, probe.terms(form)))
             .collect();
-        let mut without = vec![self.session.form_page()];
-        without.extend(page_of(ResponseClass::NoResult).map(|(_, page)| page));
+        let pages: Vec<&Page> = results.iter().map(|response| response.page).collect();
+        let without: Vec<&Page> = page_of(ResponseClass::NoResult)
+            .map(|(_, page)| page)
+            .collect();
+        let without = unanswered(self.session.form_page(), &without, &pages);
         let Ok(wrapper) = induce(&results, &without, &self.analyzer) else {
             return self.answers.into_iter().map(|(probe, _)| probe).collect();
         };

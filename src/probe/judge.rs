@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::schema::{Probe, ResponseClass};
 use crate::fetch::Response;
 use crate::page::{NodeId, Page, XPath};
-use crate::record::{Background, masked_leaves, path_to, text_paths};
+use crate::record::{Background, is_part, masked_leaves, path_to, text_paths};
 use crate::text::{overlap, share};
 
 /// A page without results says at least this share of what all of them say.
@@ -20,6 +20,9 @@ const ENOUGH: usize = 4;
 /// Tells the classes of response pages apart. No list of words in any language is asked.
 pub struct Judge {
     background: Background,
+    /// That of the pages for nonsense alone, where the page of the form lists what they lack: answers
+    /// may show a part of it.
+    unlisted: Option<Background>,
     /// What pages without results say, and the page of the form does not.
     markers: BTreeSet<u64>,
     /// Those of the markers that no result page says, once that is known.
@@ -59,8 +62,11 @@ impl Judge {
         let mut pages = vec![form_page];
         pages.extend(nonsense.iter().map(|(page, _)| *page));
         let walled = pages.iter().any(|page| is_wall(page));
+        let nonsense_pages: Vec<&Page> = nonsense.iter().map(|(page, _)| *page).collect();
+        let unlisted = (!nonsense.is_empty()).then(|| Background::of(&nonsense_pages));
         Self {
             background: Background::of(&pages),
+            unlisted: unlisted.filter(|background| background.repetition(form_page) > 1),
             markers,
             pure: BTreeSet::new(),
             learnt: !nonsense.is_empty(),
@@ -137,7 +143,7 @@ impl Judge {
             return class;
         }
         let own = self.novel(page).len();
-        let repeated = self.background.repetition(page);
+        let repeated = self.background(page).repetition(page);
         if repeated > 1 && own > OWN {
             let reason = format!("texts of its own: {own}, alike in a row: {repeated}");
             (ResponseClass::Result, reason)
@@ -161,10 +167,23 @@ impl Judge {
         overlap(&self.to_nothing, &said) >= SAME
     }
 
-    /// The text leaves that neither the page of the form nor those for nonsense have, by key.
+    /// The text leaves that neither the page of the form nor those for nonsense have, by key; where
+    /// that leaves nothing of a part of what the page of the form lists, those that the latter lack.
     #[must_use]
     pub fn novel(&self, page: &Page) -> BTreeMap<u64, NodeId> {
-        self.background.novel(page)
+        self.background(page).novel(page)
+    }
+
+    fn background(&self, page: &Page) -> &Background {
+        let unlisted = self.unlisted.as_ref();
+        unlisted
+            .filter(|unlisted| is_part(page, &self.background, unlisted) && !self.is_form(page))
+            .unwrap_or(&self.background)
+    }
+
+    /// Whether the page says what the page of the form says.
+    fn is_form(&self, page: &Page) -> bool {
+        overlap(&self.form, &masked_leaves(page, "")) >= SAME
     }
 
     /// Whether pages for nonsense say nothing that the page of the form does not say too.
@@ -194,6 +213,9 @@ impl Judge {
     pub fn nothing_found(&self, page: &Page, term: &str) -> bool {
         if self.markers.is_empty() {
             return self.learnt && self.novel(page).len() <= self.apart;
+        }
+        if self.unlisted.is_some() && self.is_form(page) {
+            return false;
         }
         let said = said(page, term);
         let says = |markers: &BTreeSet<u64>| {
@@ -380,6 +402,36 @@ mod tests {
         judge.refine(seen.map(|((probe, page), records)| (probe, page, records)));
         assert!(!judge.nothing_found(&hit("sea"), "sea"));
         assert!(judge.nothing_found(&page(&head("hill")), "hill"));
+    }
+
+    #[test]
+    fn an_answer_may_show_a_part_of_what_the_page_of_the_form_lists() {
+        let list = |numbers: &[usize]| {
+            let rows = numbers.iter();
+            let rows = rows.map(|n| format!("<tr><td>{}<td>Title {n}<td>Ann {n}", 1900 + n));
+            rows.collect::<String>()
+        };
+        let filtered = |numbers: &[usize]| {
+            let rows = list(numbers);
+            page(&format!("<h2>Books, filtered</h2><table>{rows}</table>"))
+        };
+        let all: Vec<usize> = (1..20).collect();
+        let form = page(&format!("<h2>Books</h2><table>{}</table>", list(&all)));
+        let (one, two) = (filtered(&[]), filtered(&[]));
+        let judge = Judge::new(&form, &[(&one, "xqz"), (&two, "wvk")]);
+        let class = |page: &Page| {
+            let response = Response {
+                id: String::new(),
+                url: page.url().clone(),
+                status: 200,
+                media_type: "text/html".to_owned(),
+                text: String::new(),
+            };
+            judge.class(&response, page, "title").0
+        };
+        assert_eq!(class(&filtered(&[2, 3, 5, 7, 11])), ResponseClass::Result);
+        assert_eq!(class(&filtered(&[])), ResponseClass::NoResult);
+        assert_ne!(class(&filtered(&all)), ResponseClass::NoResult);
     }
 
     #[test]

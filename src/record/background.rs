@@ -88,6 +88,33 @@ impl Background {
     }
 }
 
+/// The pages to tell answers by: those without results and the page of the form, unless most answers
+/// show a part of what it lists.
+#[must_use]
+pub fn unanswered<'p>(
+    form_page: &'p Page,
+    without: &[&'p Page],
+    results: &[&Page],
+) -> Vec<&'p Page> {
+    let mut pages = without.to_vec();
+    pages.push(form_page);
+    let (all, unlisted) = (Background::of(&pages), Background::of(without));
+    let parts = results
+        .iter()
+        .filter(|page| is_part(page, &all, &unlisted))
+        .count();
+    if 2 * parts > results.len() && !without.is_empty() {
+        pages.pop();
+    }
+    pages
+}
+
+/// Whether most of what a page says that pages without results lack stands on the page of the form:
+/// `all` is the background of them all, `unlisted` that without the page of the form.
+pub(crate) fn is_part(page: &Page, all: &Background, unlisted: &Background) -> bool {
+    2 * all.novel(page).len() < unlisted.novel(page).len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -168,7 +168,10 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
         let href = values(page, unit, &path).next()?;
         own_page(page, &href, detail)
     });
-    let id = detail.as_ref().map_or_else(|| digest(&normals), digest);
+    let id = match &detail {
+        Some(detail) => digest(detail),
+        None => digest(&said(wrapper, &normals)),
+    };
     Some(Record {
         id,
         response: response.to_owned(),
@@ -178,6 +181,37 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
         attributes,
         normal: normals,
     })
+}
+
+/// What a record without a page of its own says, by which it is known: of addresses that which
+/// does not tell how the record was found.
+fn said<'n>(
+    wrapper: &Wrapper,
+    normals: &'n BTreeMap<String, Vec<String>>,
+) -> BTreeMap<&'n str, Vec<String>> {
+    let ignore = wrapper.detail.as_ref().map(|detail| &detail.ignore);
+    let is_address = |id: &str| {
+        wrapper
+            .features
+            .iter()
+            .any(|f| f.id == id && f.kind == "url")
+    };
+    let plain = |value: &String| {
+        let url = Url::parse(value).ok();
+        let plain = url
+            .zip(ignore)
+            .and_then(|(url, ignore)| address(url, ignore));
+        plain.unwrap_or_else(|| value.clone())
+    };
+    let known = normals.iter().map(|(id, values)| {
+        let values = if is_address(id) {
+            values.iter().map(plain).collect()
+        } else {
+            values.clone()
+        };
+        (id.as_str(), values)
+    });
+    known.collect()
 }
 
 /// Adds to a record what its own page says beyond the list.
@@ -305,5 +339,36 @@ mod tests {
             <tr><td>Year<td>1921<tr><td>Shelf<td>F 0";
         assert_eq!(count(&wrapper, &page(rows)), 0);
         assert_eq!(count(&wrapper, &list("war", &[21])), 1);
+    }
+
+    #[test]
+    fn a_record_is_the_same_whatever_its_links_say_of_the_query() {
+        let page = |query: &str| {
+            let row = |n: usize| {
+                let year = 1900 + n * 7 % 90;
+                let link = match n % 11 {
+                    0 => format!("<em><a href='/account?q={query}'>account {n}</a></em>"),
+                    _ => format!("<a href='/entry?q={query}#{n}'>see</a>"),
+                };
+                format!("<li><b>Entry {n}</b> of <i>{year}</i> {link}")
+            };
+            let html = format!("<ul>{}</ul>", (1..30).map(row).collect::<String>());
+            let url = format!("http://example.org/?q={query}");
+            Page::parse(&html, url.parse().unwrap())
+        };
+        let pages = ["sea", "hill"].map(page);
+        let asked = pages.iter().zip(["sea", "hill"]);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        let ids = |page: &Page| -> Vec<(String, bool)> {
+            let records = extract(&wrapper, page, "");
+            let ids = records.into_iter().map(|r| (r.id, r.detail.is_some()));
+            ids.collect()
+        };
+        let found = ids(&pages[0]);
+        assert_eq!(found, ids(&pages[1]));
+        assert!(found.iter().any(|(_, has_own)| !has_own), "{found:?}");
     }
 }

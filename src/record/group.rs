@@ -419,18 +419,6 @@ impl<'p> Sheet<'p> {
         };
         let mut parts: Vec<&Vec<Unit>> = parts.iter().filter(repeated).collect();
         parts.sort_by_key(|part| part[0].start);
-        if parts.len() > 1 && self.page.tag(parts[0][0].start) == "p"
-            || self.page.tag(parts.first()?[0].start) == "h3"
-        {
-            for q in &parts {
-                eprintln!(
-                    "P {} {} first {:?}",
-                    self.page.tag(q[0].start),
-                    q.len(),
-                    self.page.attr(q[0].start, "class")
-                );
-            }
-        }
         let leaders = parts.first()?;
         let texts = match self.beside(parent, leaders) {
             Beside::Behind(texts) => texts,

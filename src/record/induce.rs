@@ -102,11 +102,6 @@ pub fn induce(
     let asked = Asked::of(&sheets, &terms, analyzer);
     let best = best_group(&sheets, &patterns, &asked);
     let (mut best, rival) = best.ok_or(InduceError::NoRepetition(pages.len()))?;
-    eprintln!(
-        "DBG {:?} {:?}",
-        best.key,
-        best.units.iter().map(Vec::len).collect::<Vec<_>>()
-    );
     in_answering_sections(&mut best.units, &sheets, &asked);
     let own = without_own_pages(&mut best.units, &sheets);
     if !best.key.spans {
@@ -230,16 +225,6 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     let together = together(&by_key);
     let scored = |(key, units)| scored(key, units, sheets, patterns, asked);
     let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
-    for g in &groups {
-        if g.score > 0.0 {
-            eprintln!(
-                "G {:.3} {:?} {:?}",
-                g.score,
-                g.key,
-                g.units.iter().map(Vec::len).collect::<Vec<_>>()
-            );
-        }
-    }
     groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
     // What stands under several parents is only looked at within what holds these.
     groups.extend(together.into_iter().map(scored));

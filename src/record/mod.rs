@@ -59,7 +59,8 @@ mod total;
 mod traits;
 mod varying;
 
-pub use background::{Background, masked_leaves, text_paths};
+pub(crate) use background::is_part;
+pub use background::{Background, masked_leaves, text_paths, unanswered};
 pub use detail::learn_detail;
 pub use drift::{Fit, Loss};
 pub use extract::{Places, add_detail, count, extract, identify};

@@ -10,6 +10,7 @@ use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
     Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail, mark_varying,
+    unanswered,
 };
 
 use super::directory::{Artefact, Survey, Unwritten};
@@ -54,8 +55,9 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         .iter()
         .map(|(probe, page)| Response::new(page, terms(probe)))
         .collect();
-    let mut others = vec![&form_page];
-    others.extend(without.iter().map(|(_, page)| page));
+    let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
+    let others: Vec<&Page> = without.iter().map(|(_, page)| page).collect();
+    let others = unanswered(&form_page, &others, &pages);
     let induced = induce(&samples, &others, &analyzer(&form_page));
     let mut wrapper = induced.map_err(|source| SurveyError::Induce {
         page: forms.page.clone(),
@@ -66,7 +68,6 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         .filter(|(probe, _)| probe.source == TermSource::Nonsense)
         .map(|(probe, page)| (page, probe.term()))
         .collect();
-    let pages: Vec<&Page> = results.iter().map(|(_, page)| page).collect();
     wrapper.error_pattern = error_pattern(&nonsense, &pages);
     mark_varying(&mut wrapper, &pages);
     survey.write(Artefact::Wrapper, &wrapper)
