@@ -326,6 +326,42 @@ mod tests {
     }
 
     #[test]
+    fn records_that_answer_many_queries_are_no_labels() {
+        let words = ["sea", "hill", "war", "wood", "salt", "glass"];
+        let pages = words.map(|word| {
+            let row = |n: usize| {
+                let text = ["old", "red", "tall", "far"][n % 4];
+                format!(
+                    "<li><div class=head><a href='/{n}'>Title {n} of all</a></div>
+                     <div class=snippet>... {text} {word} that stands {} here and a {word} there
+                     </div><div class=data>{n} KB ({} words)</div></li>",
+                    n * word.len(),
+                    n * 7
+                )
+            };
+            let list = |rows: std::ops::Range<usize>| {
+                let bare = |row: String| row.replace("class=snippet", "hidden");
+                let rows = rows.map(|n| if n == 5 { bare(row(n)) } else { row(n) });
+                format!("<h2>Matches</h2><ul>{}</ul>", rows.collect::<String>())
+            };
+            let first = if word == "war" {
+                list(30..32)
+            } else {
+                String::new()
+            };
+            let html = format!("<h1>{word}</h1><main>{first}{}</main>", list(1..12));
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        });
+        let asked = pages.iter().zip(words);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        assert_eq!(count(&wrapper, &pages[0]), 11, "{}", wrapper.record);
+        assert_eq!(count(&wrapper, &pages[2]), 13, "{}", wrapper.record);
+    }
+
+    #[test]
     fn items_under_days_are_records_and_keywords_under_titles_are_not() {
         let (wrapper, counts) = found(|word, numbers| {
             let item = |number: &usize| {

@@ -209,10 +209,18 @@ fn with_names(sets: &[BTreeSet<&str>]) -> usize {
     sets.iter().filter(of_names).count()
 }
 
+/// What begins units: how often, in how many of those around them, and where it leads.
+#[derive(Default)]
+struct Beginning<'p> {
+    times: usize,
+    parents: usize,
+    leads: BTreeSet<Option<&'p str>>,
+}
+
 /// Whether most of what stands within units begins with a text that many of these have once:
 /// "Authors:", "Abstract", "Submitted".
 fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
-    let mut beginnings: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut beginnings: BTreeMap<&str, Beginning<'_>> = BTreeMap::new();
     let (mut all, mut holders) = (0, 0);
     for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
         let page = sheet.page;
@@ -222,23 +230,32 @@ fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
             for small in within(inner, unit) {
                 is_holder = true;
                 all += 1;
-                let mut texts = page
-                    .text_leaves(small.start)
-                    .map(|leaf| page.text(leaf).trim());
-                let Some(text) = texts.find(|text| text.contains(char::is_alphabetic)) else {
+                let mut leaves = page.text_leaves(small.start);
+                let Some(leaf) = leaves.find(|leaf| page.text(*leaf).contains(char::is_alphabetic))
+                else {
                     continue;
                 };
-                let (times, parents) = beginnings.entry(text).or_default();
-                *times += 1;
-                *parents += usize::from(here.insert(text));
+                let text = page.text(leaf).trim();
+                let link = page.ancestors(leaf).find(|above| page.tag(*above) == "a");
+                let beginning = beginnings.entry(text).or_default();
+                beginning.times += 1;
+                beginning.parents += usize::from(here.insert(text));
+                beginning
+                    .leads
+                    .insert(link.and_then(|link| page.attr(link, "href")));
             }
             holders += usize::from(is_holder);
         }
     }
-    let is_label = |(times, parents): &&(usize, usize)| {
-        times == parents && *parents >= FEWEST_LABELLED && share(*parents, holders) >= MOST_NAMED
+    let is_label = |one: &&Beginning<'_>| {
+        // What always leads to the same is a record that answers several queries.
+        let is_record = one.leads.len() == 1 && !one.leads.contains(&None);
+        one.times == one.parents
+            && one.parents >= FEWEST_LABELLED
+            && share(one.parents, holders) >= MOST_NAMED
+            && !is_record
     };
-    let labelled = beginnings.values().filter(is_label).map(|(times, _)| times);
+    let labelled = beginnings.values().filter(is_label).map(|one| one.times);
     share(labelled.sum(), all) >= MOST_NAMED
 }
 
