@@ -31,8 +31,8 @@ const WORD_FEATURES: usize = 6;
 /// A control of which so many values made no difference is ignored; where answers state how many
 /// they are, one word that does so tells.
 const UNHEARD: usize = 2;
-/// What is chosen from a list may have so few values.
-const FEWEST_OPTIONS: usize = 2;
+/// What is chosen from a list, or called like the field, may have so few values.
+const FEWEST_VALUES: usize = 2;
 /// How many options are chosen to find those.
 const OPTIONS: usize = 5;
 /// A control that brought no records so often may need another one beside it.
@@ -206,11 +206,17 @@ impl Mapper<'_, '_> {
     async fn submit_values(&mut self, form: &Form) -> Result<(), ProbeError> {
         let is_typed =
             |feature: &Feature| feature.is_typed() && !self.sample.is_ordered(&feature.id);
-        let features = self.sample.features(LEAST_INSTANCES, is_typed);
+        let features = self.sample.features(FEWEST_VALUES, is_typed);
         let mut features: Vec<String> = features.into_iter().map(str::to_owned).collect();
         features.retain(|feature| {
             self.sample.instance(feature, 0).is_some() && !self.sample.is_offered(feature, form)
         });
+        let is_few = |id: &String| {
+            let feature = self.sample.wrapper.feature(id);
+            feature.is_none_or(|feature| feature.distinct < LEAST_INSTANCES)
+        };
+        let (few, mut features): (Vec<String>, Vec<String>) =
+            features.into_iter().partition(is_few);
         let is_text = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
             feature.is_some_and(|feature| !is_of_attribute(feature))
@@ -221,13 +227,21 @@ impl Mapper<'_, '_> {
             (!is_text(feature), is_code, Reverse(instances))
         });
         features.truncate(WORD_FEATURES);
+        // Few values are worth a try where the field has their name.
+        let of_control = |sample: &Sample<'_>, control: &Control| -> Vec<String> {
+            let few = few.iter();
+            let named = few.filter(|feature| sample.is_called_alike(control, feature));
+            named.chain(&features).cloned().collect()
+        };
         for control in text_fields(form) {
+            let features = of_control(&self.sample, control);
             for wanted in 1..=PASSED {
                 self.submit_words(control, &features, wanted).await?;
             }
         }
         self.submit_bounds(form).await?;
         for control in text_fields(form) {
+            let features = of_control(&self.sample, control);
             self.submit_words(control, &features, INSTANCES).await?;
         }
         Ok(())
@@ -362,14 +376,13 @@ impl Mapper<'_, '_> {
 
     /// What the tests say of a control.
     fn verdict(&self, control: &Control) -> FieldMapping {
-        let values = if control.kind.is_choice() {
-            FEWEST_OPTIONS
-        } else {
-            LEAST_INSTANCES
+        let has_enough = |feature: &Feature| {
+            feature.kind != "url"
+                && (feature.distinct >= LEAST_INSTANCES
+                    || control.kind.is_choice()
+                    || self.sample.is_called_alike(control, &feature.id))
         };
-        let features = self
-            .sample
-            .features(values, |feature| feature.kind != "url");
+        let features = self.sample.features(FEWEST_VALUES, has_enough);
         let of = |relation| {
             features
                 .iter()
