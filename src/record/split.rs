@@ -8,7 +8,7 @@ use super::affix::{USUAL, affixes, is_measure};
 use super::feature::normal;
 use super::part::Part;
 use super::segment;
-use crate::text::{is_moment, share};
+use crate::text::{is_moment, is_span, share};
 use halves::halves;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
@@ -76,9 +76,12 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     done
 }
 
-/// Whether nearly all values are days, each with or without its time and the name of the day.
+/// Whether nearly all values are days, each with or without its time and the name of the day, or
+/// times of several units.
 fn are_moments(values: &[&str]) -> bool {
-    let moments = values.iter().filter(|value| is_moment(value));
+    let moments = values
+        .iter()
+        .filter(|value| is_moment(value) || is_span(value));
     share(moments.count(), values.len()) >= USUAL
 }
 
@@ -145,6 +148,11 @@ mod tests {
             .collect();
         let firms: Vec<&str> = firms.iter().map(String::as_str).collect();
         assert_eq!(parts(&firms)[0], ["Dune Books", "York", "Dune Books, York"]);
+        let ages: Vec<String> = (1..13)
+            .map(|n| format!("{n} years, {} months", n % 3 + 2))
+            .collect();
+        let ages: Vec<&str> = ages.iter().map(String::as_str).collect();
+        assert_eq!(split(&ages).len(), 1);
         let names = [
             "Austen, Jane",
             "Woolf, Ann",

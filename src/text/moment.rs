@@ -1,4 +1,6 @@
-//! Moments: a day, with or without the time of day.
+//! Moments: a day, with or without the time of day; spans of time.
+
+use jiff::Span;
 
 use super::date::{DayOrder, is_time_of_day};
 use super::value::normalize;
@@ -15,6 +17,14 @@ pub fn is_moment(text: &str) -> bool {
     is_long_date(&day)
         || normalize(&day).kind() == "date"
         || orders.iter().any(|order| order.date_of(&day).is_some())
+}
+
+/// Whether a text is a time of several units: "11 years, 10 months", "2 h 30 min ago".
+#[must_use]
+pub fn is_span(text: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let numbers = text.split(|c| !is_digit(c)).filter(|run| !run.is_empty());
+    numbers.count() > 1 && text.parse::<Span>().is_ok()
 }
 
 /// Whether a text is a day, the name of a month and a year, in whatever language: one value.
@@ -38,4 +48,17 @@ fn is_long_date(text: &str) -> bool {
         .iter()
         .filter(|word| word.chars().all(char::is_alphabetic));
     days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_has_several_units() {
+        let spans = ["11 years, 10 months", "2 h 30 min", "3 weeks, 1 day ago"];
+        assert!(spans.into_iter().all(is_span));
+        let others = ["5 months", "3 rooms, 2 baths", "2015-01-06", "12, 13", ""];
+        assert!(!others.into_iter().any(is_span));
+    }
 }
