@@ -1,5 +1,7 @@
 //! What the own pages of records say beyond the list.
 
+mod list;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::feature;
@@ -74,6 +76,7 @@ pub fn learn_detail(
         }
         share(theirs, all) < THEIRS
     });
+    let mut features = list::without_items(features, &only);
     for feature in &mut features {
         feature.id = format!("{PREFIX}{}", feature.id);
     }
