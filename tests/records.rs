@@ -9,7 +9,7 @@ use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
 const LEAST: [(&str, f64, f64); 5] = [
     ("applications", 0.985, 0.975),
-    ("invented", 0.99, 0.875),
+    ("invented", 0.99, 0.9),
     ("known", 0.99, 0.93),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
@@ -19,7 +19,7 @@ const LEAST: [(&str, f64, f64); 5] = [
 /// by month that mostly hold one event, citations, texts before links where rules part the records
 /// but for the first, answers of several kinds, and lines that say now this and now that; of the
 /// invented ones, those below.
-const WEAK: [(&str, f64); 19] = [
+const WEAK: [(&str, f64); 15] = [
     ("indico", 0.6),
     ("pybtex", 0.65),
     ("plain-rules", 0.3),
@@ -31,14 +31,10 @@ const WEAK: [(&str, f64); 19] = [
     ("olastro", 0.76),
     ("olknots", 0.74),
     ("olorchidee", 0.62),
-    ("olrail", 0.8),
     ("pecourses", 0.74),
     ("pediscs", 0.8),
-    ("scminor", 0.58),
-    ("scsisma", 0.82),
-    ("stfirmy", 0.76),
-    ("traffitti", 0.74),
-    ("trlots", 0.4),
+    ("traffitti", 0.8),
+    ("trlots", 0.6),
 ];
 
 /// What comes of all layouts, for all tests.
