@@ -194,6 +194,14 @@ mod tests {
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
         let series = ["Dune 1", "Small Histories", "Dune 1 [Small Histories]"];
         assert_eq!(parts(&titles)[0], series);
+        // A record that answers several queries brings nothing back.
+        let numbered: Vec<String> = (1..17)
+            .map(|n| format!("{} {n} [Small Histories, #{n}]", TITLES[n % 8]))
+            .collect();
+        let numbered: Vec<&str> = numbered.iter().map(String::as_str).collect();
+        let plain = (1..9).map(|n| TITLES[n % 8]);
+        let some: Vec<&str> = plain.chain(numbered.iter().copied()).collect();
+        assert_eq!(split(&[some.clone(), some].concat()).len(), 1);
         let tags: Vec<String> = (1..9)
             .map(|n| format!("{n} May 2021 Tags=[poetry, {}]", TITLES[n % 8]))
             .collect();

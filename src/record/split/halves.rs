@@ -11,7 +11,8 @@ use crate::text::{fold, is_moment, is_month, share};
 const COMMA: &str = ",";
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
-/// So many of the values have a mark that parts what has nothing to do with each other.
+/// So many of the values have a mark that parts what has nothing to do with each other, or have
+/// what comes back.
 const SOME: f64 = 0.3;
 /// Of values that are told by how they begin, fewer have what stands behind that.
 const FEW: f64 = 0.1;
@@ -33,7 +34,8 @@ pub(super) fn halves(
     asked: &BTreeSet<String>,
     above: Option<&Part>,
 ) -> Option<(Part, Part)> {
-    let distinct: BTreeSet<&&str> = values.iter().collect();
+    // A record may answer several queries.
+    let distinct: BTreeSet<&str> = values.iter().copied().collect();
     if distinct.len() < DISTINCT {
         return None;
     }
@@ -64,7 +66,7 @@ pub(super) fn halves(
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
         .or_else(|| strong_mark(values, above))
         .or_else(|| has_fields(values).then(|| FIELDS.to_owned()))
-        .or_else(|| has_comma(values).then(|| COMMA.to_owned()));
+        .or_else(|| has_comma(&distinct).then(|| COMMA.to_owned()));
     if let Some(mark) = mark {
         let first = if is_unit(values, &mark) {
             Part::Through(mark.clone())
@@ -73,7 +75,7 @@ pub(super) fn halves(
         };
         return Some((first, Part::After(mark)));
     }
-    if have_brackets || has_optional_brackets(values) {
+    if have_brackets || has_optional_brackets(&distinct) {
         return Some((Part::ButBracketed, Part::Bracketed));
     }
     // What many end with is of their day.
@@ -153,7 +155,7 @@ fn form(code: &str) -> String {
 
 /// Whether some values end in brackets that hold something else: behind a number or an amount, as
 /// in "2 reviews (published 1991)", a number or day themselves, or what comes back.
-fn has_optional_brackets(values: &[&str]) -> bool {
+fn has_optional_brackets(values: &BTreeSet<&str>) -> bool {
     let inside: Vec<&str> = values
         .iter()
         .filter_map(|value| Some(bracketed(value)?.1))
@@ -166,10 +168,14 @@ fn has_optional_brackets(values: &[&str]) -> bool {
     let numbers = values.iter().filter(begins_with_number).count();
     let typed = inside.iter().filter(is_typed).count();
     let bracketed = share(inside.len(), values.len());
-    let kinds: BTreeSet<&str> = inside.iter().copied().collect();
-    let come_back = kinds.len() > 1 && share(kinds.len(), inside.len()) <= OWN;
-    (bracketed >= FEW && share(numbers, values.len()) >= USUAL)
-        || (bracketed >= SOME && (come_back || share(typed, inside.len()) >= USUAL))
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for kind in &inside {
+        *kinds.entry(kind).or_default() += 1;
+    }
+    let back: usize = kinds.values().filter(|count| **count > 1).sum();
+    let come_back = kinds.len() > 1 && share(back, inside.len()) >= SOME;
+    let is_told = come_back || share(numbers, values.len()) >= USUAL;
+    (bracketed >= FEW && is_told) || (bracketed >= SOME && share(typed, inside.len()) >= USUAL)
 }
 
 /// A word or mark that stands alone inside nearly all of the values, with something on both
@@ -238,7 +244,7 @@ fn has_fields(values: &[&str]) -> bool {
 
 /// Whether a comma parts two numbers in nearly all values, as in "42.73, 13.18", or names of several
 /// words from one of those that come back: "Hill & Sons, Leeds". In "Austen, Jane" it parts nothing.
-fn has_comma(values: &[&str]) -> bool {
+fn has_comma(values: &BTreeSet<&str>) -> bool {
     let pairs: Vec<(&str, &str)> = values
         .iter()
         .filter_map(|value| value.split_once(", "))
