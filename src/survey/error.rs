@@ -28,8 +28,14 @@ pub enum SurveyError {
     Probe(#[from] ProbeError),
     /// No probe brought results.
     #[error(
-        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page{}); raise --budget, or name another form with --form",
-        .last.as_deref().map(|why| format!("; the last: {why}")).unwrap_or_default()
+        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page{}); {}",
+        .last.as_deref().map(|why| format!("; the last: {why}")).unwrap_or_default(),
+        if *.unread {
+            "every answer is the page of the form again, as if nothing had been asked: the form \
+             may work by a script alone; name another page or form with --form"
+        } else {
+            "raise --budget, or name another form with --form"
+        }
     )]
     NoResults {
         /// The page of the form.
@@ -44,6 +50,8 @@ pub enum SurveyError {
         blocked: usize,
         /// Why the last of those that were refused or brought no page did so.
         last: Option<String>,
+        /// Whether what found nothing brought the page of the form again.
+        unread: bool,
     },
     /// No records were found.
     #[error("{page}: {source}")]

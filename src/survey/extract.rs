@@ -10,7 +10,7 @@ use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
     Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail, mark_varying,
-    unanswered,
+    masked_leaves, unanswered,
 };
 
 use super::directory::{Artefact, Survey, Unwritten};
@@ -43,10 +43,10 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
     if let Some(form) = forms.chosen() {
         keep_in_place(&mut results, form);
     }
-    if results.is_empty() {
-        return Err(no_results(forms.page, &probes));
-    }
     let form_page = form_page(&responses, &forms)?;
+    if results.is_empty() {
+        return Err(no_results(forms.page, &probes, &form_page, &without));
+    }
     let terms = |probe: &Probe| {
         let form = forms.chosen();
         form.map(|form| probe.terms(form)).unwrap_or_default()
@@ -74,7 +74,12 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
 }
 
 /// What to say when there is nothing to learn from.
-fn no_results(page: Url, probes: &[Probe]) -> SurveyError {
+fn no_results(
+    page: Url,
+    probes: &[Probe],
+    form_page: &Page,
+    without: &[(&Probe, Page)],
+) -> SurveyError {
     use ResponseClass::{Blocked, Error, MoreInput, NoResult, ServerError};
     let is_one_of = |probe: &&Probe, classes: &[ResponseClass]| classes.contains(&probe.class);
     let count = |classes: &[ResponseClass]| probes.iter().filter(|p| is_one_of(p, classes)).count();
@@ -82,7 +87,10 @@ fn no_results(page: Url, probes: &[Probe]) -> SurveyError {
     let last = probes.iter().rev().find(|probe| is_one_of(probe, &bad));
     // The reason begins with why the probe was sent.
     let why = last.and_then(|probe| probe.reason.split_once("; "));
+    let form = masked_leaves(form_page, "");
+    let is_form = |(_, page): &(&Probe, Page)| masked_leaves(page, "").is_subset(&form);
     SurveyError::NoResults {
+        unread: without.len() > 1 && without.iter().all(is_form),
         page: Box::new(page),
         probes: probes.len(),
         without: count(&[NoResult]),

@@ -109,6 +109,16 @@ async fn tokens_that_are_never_good() {
 }
 
 #[tokio::test]
+async fn a_form_that_works_by_a_script_alone() {
+    let home = || Reply::html(page(&form("get", WORDS)));
+    let site = shop(move |_| home(), move |_| home()).await;
+    let surveyed = survey(&site).await;
+    let message = surveyed.message();
+    assert!(message.contains("may work by a script alone"), "{message}");
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
 async fn limits_that_contradict_each_other() {
     let years = "<label>Year <input type=number name=y min=2000 max=1990></label>
         <label>Price <input type=range name=p min=9 max=1></label>
