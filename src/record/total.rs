@@ -22,8 +22,8 @@ pub struct Total {
     pub path: String,
     /// Which of the texts with numbers at that path, from 0; from the end it is -1, -2 and so on.
     pub text: isize,
-    /// Which of the numbers in that text, from 0.
-    pub number: usize,
+    /// Which of the numbers in that text, from 0; from the end it is -1, -2 and so on.
+    pub number: isize,
 }
 
 /// What the numbers at one place say: the records on the page, and the number.
@@ -51,7 +51,7 @@ impl Total {
             .filter(|(_, seen)| share(seen.len(), told) >= STATED && fits(seen) && tells(seen))
             .max_by_key(|(place, seen)| {
                 let beyond = seen.iter().filter(|(records, number)| number > records);
-                let is_from_start = place.text >= 0;
+                let is_from_start = (place.text >= 0, place.number >= 0);
                 let first = std::cmp::Reverse(place.clone());
                 (beyond.count(), seen.len(), is_from_start, first)
             })
@@ -105,7 +105,8 @@ fn sightings(pages: &[(&Page, usize, &Places)]) -> (BTreeMap<Total, Sightings>, 
 }
 
 /// All numbers in the text of a page but for some places, each at its place as counted from the
-/// start and from the end. Texts at the places that are left out count.
+/// start and from the end, among the texts and in its text. Texts at the places that are left out
+/// count.
 fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
     let mut texts: BTreeMap<String, isize> = BTreeMap::new();
     let mut found: Vec<(Total, usize)> = Vec::new();
@@ -120,11 +121,21 @@ fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
         }
         let path = tags(page, leaf);
         let count = texts.entry(path.clone()).or_default();
-        let of_record = leave_out.contain(leaf);
-        for (number, value) in integers(text).into_iter().enumerate() {
-            if !of_record {
-                let (path, text) = (path.clone(), *count);
-                found.push((Total { path, text, number }, value));
+        if !leave_out.contain(leaf) {
+            let integers = integers(text);
+            let all = integers.len().cast_signed();
+            for (number, value) in (0..).zip(integers) {
+                let text = *count;
+                let from_start = Total {
+                    path: path.clone(),
+                    text,
+                    number,
+                };
+                let from_end = Total {
+                    number: number - all,
+                    ..from_start.clone()
+                };
+                found.extend([(from_start, value), (from_end, value)]);
             }
         }
         *count += 1;
@@ -242,6 +253,14 @@ mod tests {
         assert_eq!((total.text, total.number), (1, 2));
         assert_eq!(total.read(&two), Some(1200));
         assert_eq!(total.read(&three), None);
+        let few = page("<p>Since 1974</p><p>All 1 books</p>");
+        let total = Total::learn(&[(&one, 2, &none), (&two, 2, &none), (&few, 1, &none)]);
+        let total = total.unwrap();
+        assert_eq!((total.text, total.number), (1, -1));
+        assert_eq!(
+            [&two, &few].map(|page| total.read(page)),
+            [Some(1200), Some(1)]
+        );
         // 245 on a page that is not full is no count of its one record.
         assert_eq!(Total::learn(&[(&one, 1, &none), (&two, 2, &none)]), None);
     }
