@@ -126,7 +126,8 @@ impl<'w> Settler<'w> {
                 probe.records = records.len();
                 probe.new_records = records.iter().filter(|record| self.know(record)).count();
                 let total = self.wrapper.total.as_ref();
-                probe.total = total.and_then(|total| total.read(page));
+                let terms: Vec<String> = probe.assignment.values().cloned().collect();
+                probe.total = total.and_then(|total| total.read(page, &terms));
             }
             SingleRecord => {
                 probe.records = 1;

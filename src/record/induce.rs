@@ -22,7 +22,7 @@ use super::refine::{
 use super::rows;
 use super::schema::Wrapper;
 use super::score::{Group, scored};
-use super::total::Total;
+use super::total::{Shown, Total};
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::Page;
 use crate::text::Analyzer;
@@ -167,7 +167,7 @@ pub fn induce(
     };
     let signs = Signs {
         held: best.held,
-        stated: check_count(&mut wrapper, &pages),
+        stated: check_count(&mut wrapper, responses),
         units: best.units.iter().map(Vec::len).sum(),
         rival,
     };
@@ -176,12 +176,20 @@ pub fn induce(
 }
 
 /// Looks for where the pages state how many answers there are, and tells what they state.
-fn check_count(wrapper: &mut Wrapper, pages: &[&Page]) -> Stated {
-    let read = |page: &&'_ Page| (count(wrapper, page), Places::of(wrapper, page));
-    let read: Vec<(usize, Places)> = pages.iter().map(read).collect();
-    let seen = pages.iter().zip(&read);
-    let seen: Vec<_> = seen
-        .map(|(page, (count, places))| (*page, *count, places))
+fn check_count(wrapper: &mut Wrapper, responses: &[Response<'_>]) -> Stated {
+    let read = |response: &Response<'_>| {
+        let page = response.page;
+        (count(wrapper, page), Places::of(wrapper, page))
+    };
+    let read: Vec<(usize, Places)> = responses.iter().map(read).collect();
+    let seen = responses.iter().zip(&read);
+    let seen: Vec<Shown<'_>> = seen
+        .map(|(response, (records, places))| Shown {
+            page: response.page,
+            terms: &response.terms,
+            records: *records,
+            places,
+        })
         .collect();
     wrapper.total = Total::learn(&seen);
     let (stated, text) = if wrapper.total.is_some() {

@@ -26,16 +26,27 @@ pub struct Total {
     pub number: isize,
 }
 
+/// A result page with what is known of it.
+pub(super) struct Shown<'p> {
+    /// The page.
+    pub page: &'p Page,
+    /// What was asked: pages say its numbers again.
+    pub terms: &'p [String],
+    /// How many records the page has.
+    pub records: usize,
+    /// Where these stand.
+    pub places: &'p Places,
+}
+
 /// What the numbers at one place say: the records on the page, and the number.
 type Sightings = Vec<(usize, usize)>;
 
 impl Total {
-    /// Finds the number that fits what is on the pages, each with the number of its records
-    /// and where they stand: on a page that is not full it is the number
-    /// of records, on a full one that or a greater one. `None` where no number does, or too
+    /// Finds the number that fits what is on the pages: on a page that is not full it is the
+    /// number of records, on a full one that or a greater one. `None` where no number does, or too
     /// few pages tell. Linear in the size of the pages.
-    pub(super) fn learn(pages: &[(&Page, usize, &Places)]) -> Option<Self> {
-        let full = pages.iter().map(|(_, records, _)| *records).max()?;
+    pub(super) fn learn(pages: &[Shown<'_>]) -> Option<Self> {
+        let full = pages.iter().map(|shown| shown.records).max()?;
         let (places, told) = sightings(pages);
         let fits = |seen: &Sightings| {
             seen.iter()
@@ -60,7 +71,7 @@ impl Total {
 
     /// Whether the pages state another number all along: twice or half as many as are found, or
     /// one more or less. Then what was found are no records, or not all of them.
-    pub(super) fn is_another(pages: &[(&Page, usize, &Places)]) -> bool {
+    pub(super) fn is_another(pages: &[Shown<'_>]) -> bool {
         let (places, told) = sightings(pages);
         let ways: [fn(usize, usize) -> bool; 4] = [
             |records, number| records == 2 * number,
@@ -80,10 +91,10 @@ impl Total {
         })
     }
 
-    /// The number that a page states; `None` where it states none.
+    /// The number that the page for some terms states; `None` where it states none.
     #[must_use]
-    pub fn read(&self, page: &Page) -> Option<usize> {
-        numbers(page, &Places::default())
+    pub fn read(&self, page: &Page, terms: &[String]) -> Option<usize> {
+        numbers(page, terms, &Places::default())
             .into_iter()
             .find(|(place, _)| place == self)
             .map(|(_, number)| number)
@@ -92,24 +103,26 @@ impl Total {
 
 /// What numbers beside the records say by their place, on the pages that have records, and how
 /// many these are.
-fn sightings(pages: &[(&Page, usize, &Places)]) -> (BTreeMap<Total, Sightings>, usize) {
+fn sightings(pages: &[Shown<'_>]) -> (BTreeMap<Total, Sightings>, usize) {
     let mut places: BTreeMap<Total, Sightings> = BTreeMap::new();
     let mut told = 0;
-    for (page, records, of_records) in pages.iter().filter(|(_, count, _)| *count > 0) {
+    for shown in pages.iter().filter(|shown| shown.records > 0) {
         told += 1;
-        for (place, number) in numbers(page, of_records) {
-            places.entry(place).or_default().push((*records, number));
+        for (place, number) in numbers(shown.page, shown.terms, shown.places) {
+            let seen = places.entry(place).or_default();
+            seen.push((shown.records, number));
         }
     }
     (places, told)
 }
 
-/// All numbers in the text of a page but for some places, each at its place as counted from the
-/// start and from the end, among the texts and in its text. Texts at the places that are left out
-/// count.
-fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
+/// All numbers in the text of a page but for those of the terms and at some places, each at its
+/// place as counted from the start and from the end, among the texts and in its text. Texts at the
+/// places that are left out count.
+fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<(Total, usize)> {
     let mut texts: BTreeMap<String, isize> = BTreeMap::new();
     let mut found: Vec<(Total, usize)> = Vec::new();
+    let asked: BTreeSet<usize> = terms.iter().flat_map(|term| integers(term)).collect();
     for leaf in page.text_leaves(page.body()) {
         let text = page.text(leaf);
         let within = page.parent(leaf).map_or("", |parent| page.tag(parent));
@@ -122,7 +135,8 @@ fn numbers(page: &Page, leave_out: &Places) -> Vec<(Total, usize)> {
         let path = tags(page, leaf);
         let count = texts.entry(path.clone()).or_default();
         if !leave_out.contain(leaf) {
-            let integers = integers(text);
+            let mut integers = integers(text);
+            integers.retain(|number| !asked.contains(number));
             let all = integers.len().cast_signed();
             for (number, value) in (0..).zip(integers) {
                 let text = *count;
@@ -208,6 +222,16 @@ mod tests {
         Page::parse(body, "http://example.org/".parse().unwrap())
     }
 
+    fn answer<'p>(page: &'p Page, records: usize, places: &'p Places) -> Shown<'p> {
+        let terms = &[];
+        Shown {
+            page,
+            terms,
+            records,
+            places,
+        }
+    }
+
     #[test]
     fn numbers_with_separators_are_one() {
         assert_eq!(integers("1–20 of 1,245 results"), [1, 20, 1245]);
@@ -222,7 +246,7 @@ mod tests {
         let found = |times: usize| {
             let counts = [3, 5, 8].into_iter().zip(&pages);
             counts
-                .map(|(count, page)| (page, count * times, &none))
+                .map(|(count, page)| answer(page, count * times, &none))
                 .collect::<Vec<_>>()
         };
         assert!(Total::is_another(&found(2)));
@@ -245,24 +269,33 @@ mod tests {
         );
         let three_numbers = page("<p>Since 1974</p><p>1–1 of 1 books</p>");
         let total = Total::learn(&[
-            (&one, 2, &none),
-            (&two, 2, &none),
-            (&three_numbers, 1, &none),
+            answer(&one, 2, &none),
+            answer(&two, 2, &none),
+            answer(&three_numbers, 1, &none),
         ]);
         let total = total.unwrap();
         assert_eq!((total.text, total.number), (1, 2));
-        assert_eq!(total.read(&two), Some(1200));
-        assert_eq!(total.read(&three), None);
+        assert_eq!(total.read(&two, &[]), Some(1200));
+        assert_eq!(total.read(&three, &[]), None);
+        let year = page("<p>Since 1974</p><p>1–2 for 1984 of 31 books</p>");
+        assert_eq!(total.read(&year, &["1984".to_owned()]), Some(31));
         let few = page("<p>Since 1974</p><p>All 1 books</p>");
-        let total = Total::learn(&[(&one, 2, &none), (&two, 2, &none), (&few, 1, &none)]);
+        let total = Total::learn(&[
+            answer(&one, 2, &none),
+            answer(&two, 2, &none),
+            answer(&few, 1, &none),
+        ]);
         let total = total.unwrap();
         assert_eq!((total.text, total.number), (1, -1));
         assert_eq!(
-            [&two, &few].map(|page| total.read(page)),
+            [&two, &few].map(|page| total.read(page, &[])),
             [Some(1200), Some(1)]
         );
         // 245 on a page that is not full is no count of its one record.
-        assert_eq!(Total::learn(&[(&one, 1, &none), (&two, 2, &none)]), None);
+        assert_eq!(
+            Total::learn(&[answer(&one, 1, &none), answer(&two, 2, &none)]),
+            None
+        );
     }
 
     #[test]
@@ -282,7 +315,7 @@ mod tests {
             let places = pages.iter().map(|(page, _)| Places::of(&wrapper, page));
             let places: Vec<Places> = places.collect();
             let pages = pages.iter().zip(&places);
-            let pages: Vec<_> = pages.map(|((page, n), at)| (page, *n, at)).collect();
+            let pages: Vec<_> = pages.map(|((page, n), at)| answer(page, *n, at)).collect();
             Total::learn(&pages)
         };
         let silent = [[1987, 1990], [1954, 1970], [1960, 2001]];
@@ -295,7 +328,7 @@ mod tests {
         ];
         let total = learnt(&stating).unwrap();
         assert_eq!((total.text, total.number), (-1, 0));
-        let read = stating.map(|(page, _)| total.read(&page).unwrap());
+        let read = stating.map(|(page, _)| total.read(&page, &[]).unwrap());
         assert_eq!(read, [31, 12, 1]);
     }
 }
