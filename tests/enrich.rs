@@ -603,7 +603,9 @@ fn below_the_threshold_everything_is_doubtful() {
     assert_eq!(found.doubtful.len(), 3);
     assert_eq!(
         found.notes,
-        ["all that the ontology could gain from these records is doubtful: see `hadal review`"]
+        [
+            "the ontology has nothing to gain from these records but what is doubtful: see `hadal review`"
+        ]
     );
 }
 

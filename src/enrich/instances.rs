@@ -10,18 +10,15 @@ use super::decision::{Decisions, Verdict};
 use super::enrichment::{Kind, Source, Statement};
 use super::error::EnrichError;
 use super::input::Entity;
-use super::names::{Initials, Names, key, without_subtitle};
+use super::names::{Names, key, without_subtitle};
 use super::ontology::{Ontology, iri};
 use super::output::{Output, decided};
-use super::plan::{Class, Plan, Relation};
+use super::plan::{Class, Plan, Relation, telling};
 use super::settings::Settings;
 use super::shape::Shape;
 use super::store::StoreError;
 use super::value::could_agree;
 use crate::paris::{Alignment, InstanceMatch};
-
-/// A relation that is at least that sure tells two entities apart where it differs.
-const TELLING: f64 = 0.8;
 
 /// What a record is.
 #[derive(Clone, Debug)]
@@ -80,7 +77,7 @@ impl<'a> Instances<'a> {
                 holders.insert(member.clone());
             }
         }
-        let names = Names::new(names, Initials::No);
+        let names = Names::new(names);
         let new = records
             .iter()
             .filter(|entity| !plan.known.contains_key(&entity.iri));
@@ -125,7 +122,7 @@ impl<'a> Instances<'a> {
             return Ok(decided);
         }
         let doubtful = |reason: &str| Ok(Standing::Doubtful(reason.to_owned(), None));
-        let Some(class) = &self.plan.class else {
+        let Some(kind) = self.plan.kind else {
             return doubtful("the aligned records have no class in common");
         };
         let Some((predicate, title)) = self.plan.title.as_ref().and_then(|title| {
@@ -143,7 +140,7 @@ impl<'a> Instances<'a> {
             Ok(literal) => literal,
             Err(reason) => return Ok(Standing::Doubtful(reason, None)),
         };
-        let confidence = self.wrapper * class.confidence * title.confidence;
+        let confidence = self.wrapper * kind * title.confidence;
         // What an earlier run has added is no duplicate of itself.
         if !self.plan.members.contains(&entity.iri)
             && let Some((reason, other)) = self.duplicate(entity, name)?
@@ -203,7 +200,8 @@ impl<'a> Instances<'a> {
             }
         }
         let near = self.near.get(name).map_or(&[][..], Vec::as_slice);
-        for other in self.names.entities(near) {
+        let near = self.names.entities(near).into_iter();
+        for other in near.chain(self.names.in_short(name)) {
             if open(other) && self.compare(entity, other)?.verdict() != Comparison::Contradiction {
                 let reason = format!("it may be {other}, by its name");
                 return Ok(Some((reason, other.clone())));
@@ -243,7 +241,7 @@ impl<'a> Instances<'a> {
         // What a run said of an entity of the base is no evidence about it.
         let base = !self.ontology.base_classes(other)?.is_empty();
         let mut balance = Balance::default();
-        for (predicate, relation) in self.telling() {
+        for (predicate, relation) in telling(&self.plan.relations) {
             let page = entity.values(predicate);
             if page.is_empty() {
                 continue;
@@ -258,18 +256,11 @@ impl<'a> Instances<'a> {
     /// As [`Instances::compare`], of two records.
     fn compare_records(&self, a: &Entity, b: &Entity) -> Balance {
         let mut balance = Balance::default();
-        for (predicate, relation) in self.telling() {
+        for (predicate, relation) in telling(&self.plan.relations) {
             let texts: Vec<&str> = b.values(predicate).iter().map(String::as_str).collect();
             balance.weigh(relation, a.values(predicate), &texts);
         }
         balance
-    }
-
-    /// The relations besides the name that are sure enough to tell entities apart.
-    fn telling(&self) -> impl Iterator<Item = (&NamedNode, &Relation)> {
-        let relations = self.plan.relations.iter();
-        relations
-            .filter(|(_, relation)| relation.naming().is_none() && relation.confidence >= TELLING)
     }
 
     /// Adds the class and the name of a new entity. Gives whether it is there afterwards.
@@ -280,9 +271,6 @@ impl<'a> Instances<'a> {
         confidence: f64,
         name: Option<&Literal>,
     ) -> Result<bool, StoreError> {
-        let Some(class) = self.plan.class.as_ref() else {
-            return Ok(false);
-        };
         let title = self
             .plan
             .title
@@ -297,7 +285,7 @@ impl<'a> Instances<'a> {
         }
         let new = NewEntity {
             iri: &entity.iri,
-            class: Some(class),
+            class: self.plan.class.as_ref(),
             names: &names,
             confidence,
             source: &entity.source,

@@ -6,7 +6,7 @@ use oxigraph::model::{Literal, NamedNode, Term};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::EnrichError;
-use super::names::{Initials, Names, key, without_brackets};
+use super::names::{Names, key, without_brackets};
 use super::ontology::{Ontology, Step, iri, is_naming};
 use super::plan::{Class, common_class};
 use super::shape::{Shape, local_name};
@@ -84,7 +84,7 @@ impl Middle {
         Ok(Self {
             class,
             label: name.relation.clone(),
-            names: Names::new(names, Initials::Yes),
+            names: Names::new(names),
             shape,
             made: BTreeMap::new(),
             doubtful: HashMap::new(),
@@ -177,7 +177,7 @@ impl Middle {
             return Ok(Who::Doubtful(reason, Vec::new()));
         }
         let near = self.names.near(name).into_iter();
-        if let Some(near) = near.chain(self.names.initials(name)).next() {
+        if let Some(near) = near.chain(self.names.in_short(name)).next() {
             let reason = format!("{name:?} may be {near}");
             return Ok(Who::Doubtful(reason, vec![near.clone()]));
         }

@@ -150,9 +150,9 @@ pub fn enrich(
                     if !instances.introduce(&mut output, entity, *confidence, name.as_ref())? {
                         continue;
                     }
-                    let class = plan.class.as_ref().map_or(0.0, |class| class.confidence);
-                    let class = if *confidence < 1.0 { class } else { 1.0 };
-                    (&entity.iri, false, sure * class)
+                    let kind = plan.kind.unwrap_or_default();
+                    let kind = if *confidence < 1.0 { kind } else { 1.0 };
+                    (&entity.iri, false, sure * kind)
                 }
                 Standing::Doubtful(reason, None) => {
                     output.doubt(membership(&plan, entity, sure), reason.clone())?;
@@ -192,7 +192,7 @@ pub fn enrich(
         let note = if held.doubtful.is_empty() {
             "the ontology has nothing to gain from these records"
         } else {
-            "all that the ontology could gain from these records is doubtful: see `hadal review`"
+            "the ontology has nothing to gain from these records but what is doubtful: see `hadal review`"
         };
         notes.push(note.to_owned());
     }

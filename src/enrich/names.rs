@@ -62,6 +62,7 @@ struct Form {
     /// The distinct bigrams of the key in their order.
     grams: Vec<[char; 2]>,
     numbers: Vec<String>,
+    words: Vec<Word>,
 }
 
 impl Form {
@@ -77,6 +78,7 @@ impl Form {
             letters,
             key,
             numbers: numbers(name),
+            words: parts(name),
         }
     }
 
@@ -168,26 +170,81 @@ fn numbers(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// `J. Austen` and `Jane Austen`: the same last word, and first words of which one is
-/// the initial of the other.
-fn same_but_initials(a: &[String], b: &[String]) -> bool {
+/// A word of a name, folded.
+struct Word {
+    text: String,
+    /// Whether a full stop follows.
+    is_cut: bool,
+}
+
+impl Word {
+    /// Whether it is the other in short: an initial, its beginning before a full stop ("Univ."),
+    /// or a contraction to its consonants ("Intl", "St").
+    fn is_short_for(&self, other: &Self) -> bool {
+        let (short, long) = (self.text.as_str(), other.text.as_str());
+        if short.len() >= long.len() {
+            return false;
+        }
+        let mut letters = short.chars();
+        let mut rest = long.chars();
+        if letters.next() != rest.next() {
+            return false;
+        }
+        let mut tail = letters.clone();
+        match tail.next_back() {
+            None => true,
+            Some(_) if self.is_cut && long.starts_with(short) => true,
+            last => {
+                last == long.chars().next_back()
+                    && !letters.clone().any(|c| "aeiou".contains(c))
+                    && letters.all(|letter| rest.any(|other| other == letter))
+            }
+        }
+    }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.text == other.text || self.is_short_for(other) || other.is_short_for(self)
+    }
+}
+
+/// Whether two names of several words are the same but for words that one has in short, or, as
+/// `J. Austen` and `Jane R. Austen`, for an initial and what stands between it and the last word.
+fn same_in_short(a: &[Word], b: &[Word]) -> bool {
     let ([first_a, .., last_a], [first_b, .., last_b]) = (a, b) else {
         return false;
     };
-    let initial = |word: &str| word.chars().count() == 1;
-    last_a == last_b
-        && first_a.chars().next() == first_b.chars().next()
+    let initial = |word: &Word| word.text.chars().count() == 1;
+    let same_person = last_a.text == last_b.text
         && (initial(first_a) || initial(first_b))
+        && first_a.fits(first_b);
+    same_person || (a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.fits(b)))
+}
+
+/// What names that are the same in short have in common: their first letter with their last word,
+/// or the first letters of all words with one of these.
+fn short_forms(words: &[Word]) -> impl Iterator<Item = u64> {
+    let first = |word: &Word| word.text.chars().next();
+    let letters: Vec<Option<char>> = words.iter().map(first).collect();
+    let person = match words {
+        [one, .., last] => Some(hashed(&(first(one), &last.text))),
+        _ => None,
+    };
+    let several = words.iter().filter(|_| words.len() > 1);
+    let by_word = several.map(move |word| hashed(&(&letters, &word.text)));
+    person.into_iter().chain(by_word)
 }
 
 /// The words of a name; `J.R.R.` is three.
-fn parts(name: &str) -> Vec<String> {
+fn parts(name: &str) -> Vec<Word> {
     let folded = fold(without_brackets(name));
-    folded
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|part| !part.is_empty())
-        .map(str::to_owned)
-        .collect()
+    let parts = folded.split_inclusive(|c: char| !c.is_alphanumeric());
+    let words = parts.map(|part| Word {
+        text: part
+            .trim_end_matches(|c: char| !c.is_alphanumeric())
+            .to_owned(),
+        is_cut: part.ends_with('.'),
+    });
+    words.filter(|word| !word.text.is_empty()).collect()
 }
 
 /// Names of entities, to be found by equal or nearly equal ones.
@@ -206,37 +263,25 @@ pub(super) struct Names {
     signatures: Vec<u32>,
     /// Where the names of a hash begin and end.
     ranges: HashMap<u64, (u32, u32), FixedState>,
-    /// Names with their words, by the last of them.
-    by_last: HashMap<String, Vec<(usize, Vec<String>)>>,
-}
-
-/// Whether names are found by their initials, too, as those of people are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Initials {
-    Yes,
-    No,
+    /// The names by hashes of what they have in common with those that are the same in short.
+    by_short: HashMap<u64, Vec<u32>, FixedState>,
 }
 
 impl Names {
-    pub fn new(mut names: Vec<(String, NamedNode)>, initials: Initials) -> Self {
+    pub fn new(mut names: Vec<(String, NamedNode)>) -> Self {
         names.sort();
         names.dedup();
         let mut index = Self::default();
-        for (number, (name, entity)) in names.into_iter().enumerate() {
+        for (number, (name, entity)) in (0_u32..).zip(names) {
             let form = Form::new(&name);
             for gram in &form.grams {
                 *index.counts.entry(*gram).or_default() += 1;
             }
-            let parts = match initials {
-                Initials::Yes => parts(&name),
-                Initials::No => Vec::new(),
-            };
-            if let Some(last) = parts.last() {
-                let names = index.by_last.entry(last.clone()).or_default();
-                names.push((number, parts));
+            for short in short_forms(&form.words) {
+                index.by_short.entry(short).or_default().push(number);
             }
             let key = form.key.clone();
-            index.by_key.entry(key).or_default().push(number);
+            index.by_key.entry(key).or_default().push(number as usize);
             index.entries.push((form, entity));
         }
         let numbered = (0_u32..).zip(&index.entries);
@@ -311,15 +356,15 @@ impl Names {
         found
     }
 
-    /// The people whose name is equal but for an initial.
-    pub fn initials(&self, name: &str) -> BTreeSet<&NamedNode> {
-        let parts = parts(name);
-        let same_last = parts.last().and_then(|last| self.by_last.get(last));
-        let found = same_last.into_iter().flatten();
-        found
-            .filter(|(_, known)| same_but_initials(&parts, known))
-            .filter_map(|(number, _)| self.entity(*number))
-            .collect()
+    /// The entities whose name is the same but for words that one of both has in short.
+    pub fn in_short(&self, name: &str) -> BTreeSet<&NamedNode> {
+        let words = parts(name);
+        let found = short_forms(&words).filter_map(|short| self.by_short.get(&short));
+        let known = found
+            .flatten()
+            .filter_map(|number| self.entries.get(*number as usize));
+        let same = known.filter(|(known, _)| same_in_short(&words, &known.words));
+        same.map(|(_, entity)| entity).collect()
     }
 
     /// What a name has in common with each that is nearly equal.
@@ -395,7 +440,7 @@ mod tests {
             names.push(slipped.into_iter().collect());
             let entity = |n: usize| NamedNode::new_unchecked(format!("http://e/{n}"));
             let pairs = names.iter().enumerate().map(|(n, name)| (name.clone(), entity(n)));
-            let index = Names::new(pairs.clone().collect(), Initials::No);
+            let index = Names::new(pairs.clone().collect());
             let all: BTreeSet<NamedNode> = pairs
                 .filter(|(name, _)| near(&asked, name))
                 .map(|(_, entity)| entity)
@@ -455,7 +500,6 @@ mod tests {
             names
                 .map(|(n, name)| (name.to_string(), entity(n)))
                 .collect(),
-            Initials::No,
         );
         assert_eq!(names.equal("emma!"), BTreeSet::from([&entity(2)]));
         assert_eq!(
@@ -469,9 +513,37 @@ mod tests {
             ("Jane Austen".to_owned(), entity(5)),
             ("A. Storm".to_owned(), entity(6)),
         ];
-        let people = Names::new(people, Initials::Yes);
-        assert_eq!(people.initials("J. Austen"), BTreeSet::from([&entity(5)]));
-        assert_eq!(people.initials("Anna Storm"), BTreeSet::from([&entity(6)]));
-        assert_eq!(people.initials("Joan Austen").len(), 0);
+        let people = Names::new(people);
+        assert_eq!(people.in_short("J. Austen"), BTreeSet::from([&entity(5)]));
+        assert_eq!(people.in_short("Anna Storm"), BTreeSet::from([&entity(6)]));
+        assert_eq!(people.in_short("Joan Austen").len(), 0);
+    }
+
+    #[test]
+    fn names_in_short_are_the_same() {
+        let same = |a: &str, b: &str| same_in_short(&parts(a), &parts(b));
+        for (short, long) in [
+            ("J. Austen", "Jane Austen"),
+            ("J. R. Smith", "John Smith"),
+            ("Univ. of Kent", "University of Kent"),
+            ("Vnukovo Intl Airport", "Vnukovo International Airport"),
+            ("St. of Chance", "Street of Chance"),
+            ("Mt. Eerie, vol. 6", "Mount Eerie, Volume 6"),
+        ] {
+            assert!(same(short, long) && same(long, short), "{short} {long}");
+        }
+        for (a, b) in [
+            ("The Rose", "The Rosetta"),
+            ("Univ. of Kent", "University of Kentucky"),
+            ("Mr. Smith", "Mary Smith"),
+            ("Emma", "E."),
+            ("K. Austen", "Jane Austen"),
+            ("Emma Brown", "Anna Brown"),
+        ] {
+            assert!(!same(a, b), "{a} {b}");
+        }
+        let entity = NamedNode::new_unchecked("http://e/1");
+        let names = Names::new(vec![("Kyoto University".to_owned(), entity.clone())]);
+        assert_eq!(names.in_short("Kyoto Univ."), BTreeSet::from([&entity]));
     }
 }

@@ -16,6 +16,11 @@ use crate::text::share;
 
 /// A class that at least this share of the aligned instances has is theirs.
 const NEARLY_ALL: f64 = 0.8;
+/// Where there is none, the one that more than this share has.
+const MOST: f64 = 0.5;
+/// A relation that is at least that sure tells entities apart where it differs, and what has it
+/// from what has not.
+pub(super) const TELLING: f64 = 0.8;
 /// Half an instance that speaks against it is added to every class, so that one aligned
 /// instance makes less sure than a hundred do.
 const CLASS_PRIOR: f64 = 0.5;
@@ -31,6 +36,8 @@ const SAMPLE: usize = 5000;
 pub(super) struct Class {
     pub iri: NamedNode,
     pub confidence: f64,
+    /// Whether nearly all instances have it, so that one of another class is something else.
+    pub of_nearly_all: bool,
 }
 
 /// The relation of a predicate.
@@ -63,13 +70,17 @@ impl Relation {
 pub(super) struct Plan {
     /// The class of the records.
     pub class: Option<Class>,
+    /// How sure it is that the records are of one kind: of the class, or, where they have none in
+    /// common, by a relation that they have besides a name. `None` where nothing tells.
+    pub kind: Option<f64>,
     /// The entities of the ontology that the records are, by record.
     pub known: BTreeMap<NamedNode, (NamedNode, f64)>,
     /// The relation of each predicate that has one.
     pub relations: BTreeMap<NamedNode, Relation>,
     /// The predicate of the records' names.
     pub title: Option<NamedNode>,
-    /// Entities that are of the class.
+    /// Entities that are of the class, and where some aligned instances have none, those without
+    /// one that have the same relations; all that have these where there is no class.
     pub members: BTreeSet<NamedNode>,
 }
 
@@ -77,13 +88,18 @@ impl Plan {
     /// What a person should know of the plan.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.class.is_none() {
+        if self.kind.is_none() {
             notes.push(
                 "the aligned records have no class in common: no record is added as new".to_owned(),
             );
         } else if self.title.is_none() {
             notes.push(
                 "no predicate aligned with a relation of names: no record is added as new"
+                    .to_owned(),
+            );
+        } else if self.class.is_none() {
+            notes.push(
+                "the aligned records have no class in common: new records are added without one"
                     .to_owned(),
             );
         }
@@ -109,14 +125,33 @@ pub(super) fn plan(
     known.retain(|left, _| records.entity(left).is_some());
     let class = common_class(ontology, known.values())?;
     let mut members = BTreeSet::new();
+    let mut without_class = BTreeSet::new();
+    for (right, _) in known.values() {
+        if ontology.base_classes(right)?.is_empty() {
+            without_class.insert(right.clone());
+        }
+    }
     if let Some(class) = &class {
         members = ontology.members(&class.iri)?;
-        let decisions = &settings.decisions;
-        known.retain(|left, (right, _)| {
-            members.contains(right) || decisions.of_match(left, right).is_some()
-        });
+        if class.of_nearly_all {
+            let decisions = &settings.decisions;
+            known.retain(|left, (right, _)| {
+                members.contains(right)
+                    || without_class.contains(right)
+                    || decisions.of_match(left, right).is_some()
+            });
+        }
     }
     let relations = relations(ontology, records, alignment, &known, settings)?;
+    if class.is_none() || !without_class.is_empty() {
+        members.extend(alike(ontology, &relations, class.as_ref())?);
+    }
+    let kind = match &class {
+        Some(class) => Some(class.confidence),
+        None => telling(&relations)
+            .map(|(_, relation)| relation.confidence)
+            .max_by(f64::total_cmp),
+    };
     let titles = relations
         .iter()
         .filter(|(_, relation)| relation.naming().is_some());
@@ -124,14 +159,48 @@ pub(super) fn plan(
     Ok(Plan {
         title: best.map(|(predicate, _)| predicate.clone()),
         class,
+        kind,
         known,
         relations,
         members,
     })
 }
 
-/// The most specific class that nearly all of the entities have, each counted by its
-/// weight; classes above a stated one count too. Entities without a class do not count.
+/// The relations besides the name that are sure enough to tell entities apart.
+pub(super) fn telling(
+    relations: &BTreeMap<NamedNode, Relation>,
+) -> impl Iterator<Item = (&NamedNode, &Relation)> {
+    relations
+        .iter()
+        .filter(|(_, relation)| relation.naming().is_none() && relation.confidence >= TELLING)
+}
+
+/// The entities that have one of the telling relations; where there is a class, of those without any.
+fn alike(
+    ontology: &Ontology<'_>,
+    relations: &BTreeMap<NamedNode, Relation>,
+    class: Option<&Class>,
+) -> Result<BTreeSet<NamedNode>, StoreError> {
+    let steps: BTreeSet<&Step> = telling(relations)
+        .filter_map(|(_, relation)| relation.path.first())
+        .collect();
+    let mut alike = BTreeSet::new();
+    for step in steps {
+        for pair in ontology.pairs(step) {
+            let (entity, _) = pair?;
+            if !alike.contains(&entity)
+                && (class.is_none() || ontology.base_classes(&entity)?.is_empty())
+            {
+                alike.insert(entity);
+            }
+        }
+    }
+    Ok(alike)
+}
+
+/// The most specific class that nearly all of the entities have, each counted by its weight, else
+/// the one that most have; classes above a stated one count too. Entities without a class do not
+/// count.
 pub(super) fn common_class<'a>(
     ontology: &Ontology<'_>,
     entities: impl Iterator<Item = &'a (NamedNode, f64)>,
@@ -147,7 +216,13 @@ pub(super) fn common_class<'a>(
             *weights.entry(class).or_default() += weight;
         }
     }
-    weights.retain(|_, weight| *weight >= NEARLY_ALL * all);
+    let of_nearly_all = weights.values().any(|weight| *weight >= NEARLY_ALL * all);
+    if of_nearly_all {
+        weights.retain(|_, weight| *weight >= NEARLY_ALL * all);
+    } else {
+        let most = weights.values().copied().fold(MOST * all, f64::max);
+        weights.retain(|_, weight| *weight >= most);
+    }
     let mut above = BTreeSet::new();
     for class in weights.keys() {
         let mut higher = ontology.superclasses(class)?;
@@ -163,7 +238,12 @@ pub(super) fn common_class<'a>(
         let size = ontology.members(&iri)?.len();
         if best.as_ref().is_none_or(|(smallest, _)| size < *smallest) {
             let confidence = weight / (all + CLASS_PRIOR);
-            best = Some((size, Class { iri, confidence }));
+            let class = Class {
+                iri,
+                confidence,
+                of_nearly_all,
+            };
+            best = Some((size, class));
         }
     }
     Ok(best.map(|(_, class)| class))
