@@ -70,13 +70,12 @@ impl Index {
 
     /// The literals of the right that have partners, with these.
     fn find_all(&self, part: &[TermId], right: &KnowledgeBase) -> Vec<(TermId, Vec<Partner>)> {
-        let (mut whole, mut content) = (String::new(), String::new());
+        let mut plain = key::Plain::default();
         let found = part.iter().filter_map(|literal| {
             let text = right.text(*literal);
             if self.matching != Matching::Exact
-                && key::plain(text, &mut whole, &mut content).is_some()
-                && !self.by_key.contains_key(whole.as_str())
-                && !self.by_key.contains_key(content.as_str())
+                && plain.read(text).is_some()
+                && !plain.keys().into_iter().any(|key| self.meets(key))
             {
                 return None;
             }
@@ -84,6 +83,12 @@ impl Index {
             (!partners.is_empty()).then_some((*literal, partners))
         });
         found.collect()
+    }
+
+    /// Whether a literal of the left has the key, and not both have lost something for it.
+    fn meets(&self, (key, is_cut): (&str, bool)) -> bool {
+        let found = self.by_key.get(key).into_iter().flatten();
+        found.into_iter().any(|found| !(is_cut && found.cut))
     }
 
     fn find(&self, text: &str) -> Vec<Partner> {

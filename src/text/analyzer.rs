@@ -12,20 +12,35 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.unicode_words()
 }
 
-/// The folded form: compatibility decomposed, marks removed, lower case.
+/// The folded form: compatibility decomposed, marks and strokes removed, ligatures parted, lower case.
 ///
 /// ```
 /// assert_eq!(hadal::text::fold("Celâl ÜSTER"), "celal uster");
+/// assert_eq!(hadal::text::fold("Łódź, Tromsø"), "lodz, tromso");
 /// ```
 #[must_use]
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .collect()
+    let letters = text.nfkd().filter(|c| !is_combining_mark(*c));
+    let mut folded = String::with_capacity(text.len());
+    for letter in letters.flat_map(char::to_lowercase) {
+        match letter {
+            // Unicode takes these letters apart no further.
+            'ø' => folded.push('o'),
+            'ł' => folded.push('l'),
+            'đ' | 'ð' => folded.push('d'),
+            'ħ' => folded.push('h'),
+            'ı' => folded.push('i'),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ß' => folded.push_str("ss"),
+            'þ' => folded.push_str("th"),
+            other => folded.push(other),
+        }
+    }
+    folded
 }
 
 /// The ISO 639-1 code of the language a text is written in, where that can be told

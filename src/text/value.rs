@@ -57,6 +57,7 @@ impl Value {
 /// assert_eq!(normalize("1,234.50"), Value::Number("1234.5".into()));
 /// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
 /// assert_eq!(normalize("837,00 zł"), Value::Money("zł".into(), "837".into()));
+/// assert_eq!(normalize("₺34.500"), Value::Money("₺".into(), "34500".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
 /// assert_eq!(normalize("3 de marzo de 2021"), Value::Date("2021-03-03".into()));
@@ -119,7 +120,17 @@ fn money_of(text: &str) -> Option<Value> {
         (sign, "") | ("", sign) if is_sign(sign) => sign,
         _ => return None,
     };
-    decimal(&text[digits]).map(|amount| Value::Money(sign.to_owned(), amount))
+    let amount = &text[digits];
+    // No amount is written to a thousandth.
+    let thousands = amount.split_once('.').filter(|(whole, rest)| {
+        let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        rest.len() == 3 && are_digits(rest) && are_digits(whole) && !whole.starts_with('0')
+    });
+    let amount = match thousands {
+        Some((whole, rest)) => Some(format!("{whole}{rest}")),
+        None => decimal(amount),
+    };
+    amount.map(|amount| Value::Money(sign.to_owned(), amount))
 }
 
 /// The number in a text that has no other, in plain decimal notation.
