@@ -221,6 +221,21 @@ impl Page {
         })
     }
 
+    /// The sibling before a node. Linear in how deep that one is.
+    #[must_use]
+    pub fn before(&self, node: NodeId) -> Option<NodeId> {
+        let parent = self.parent(node)?;
+        let mut before = self.node(node.index().checked_sub(1)?)?;
+        while before > parent {
+            let above = self.parent(before)?;
+            if above == parent {
+                return Some(before);
+            }
+            before = above;
+        }
+        None
+    }
+
     /// The ancestors from the parent up to the root.
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.parent(node), |ancestor| self.parent(*ancestor))

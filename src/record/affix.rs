@@ -9,6 +9,8 @@ use crate::text::{is_moment, is_month, share};
 pub(super) const USUAL: f64 = 0.95;
 /// Texts of more words than this on the average are prose.
 const PROSE: usize = 14;
+/// In so many of the values a label may stand alone, at the most.
+const MOST_ALONE: f64 = 0.3;
 /// What stands before numbers in so many of the values is a label.
 const MOSTLY: f64 = 0.5;
 /// Words of so many letters before a name are no name: "By", "Von".
@@ -191,10 +193,14 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     // Sentences may end or begin alike: of them only what ends in a colon is a label.
     let is_prose = is_prose(values);
     let is_shared = |candidate: &&str| {
+        // What stands alone in a few says nothing there: "Born in" beside "Born 3 May 1961 in".
+        let alone = values.iter().filter(|value| *value == candidate).count();
+        let is_rare = share(alone, values.len()) <= MOST_ALONE;
+        let others = values.len() - if is_rare { alone } else { 0 };
         let having = values
             .iter()
             .filter(|value| value.len() > candidate.len() && affixes(value).contains(candidate));
-        having.count() as f64 >= USUAL * values.len() as f64
+        having.count() as f64 >= USUAL * others as f64
     };
     let mut shared = affixes(first)
         .into_iter()

@@ -14,21 +14,28 @@ pub(super) struct Headers<'a, 'p> {
     records: &'a [Placed<'p>],
     /// The steps from a record to a cell.
     depth: usize,
-    texts: Vec<String>,
+    /// By column, for the first row of a record; for each of its rows where as many rows of headers
+    /// stand above.
+    texts: Vec<Vec<String>>,
 }
 
 impl<'a, 'p> Headers<'a, 'p> {
     /// Reads them; there are none where the records are no rows.
     pub fn of(records: &'a [Placed<'p>]) -> Self {
         let read = records.first().and_then(|Placed { page, unit, .. }| {
-            let depth = if row(page, unit.start)? == unit.start {
-                1
-            } else {
-                2
-            };
+            let rows = rows(page, unit.start);
+            let depth = if *rows.first()? == unit.start { 1 } else { 2 };
             let mut above = page.ancestors(unit.start);
             let table = above.find(|node| page.tag(*node) == "table")?;
-            Some((depth, texts(page, table)))
+            let heads = heads(page, table);
+            let spans_rows =
+                |head: &NodeId| cells(page, *head).any(|cell| span(page, cell, "rowspan") > 1);
+            let texts = if heads.len() == rows.len() && !heads.iter().any(spans_rows) {
+                heads.chunks(1).map(|head| texts(page, head)).collect()
+            } else {
+                vec![texts(page, &heads)]
+            };
+            Some((depth, texts))
         });
         let (depth, texts) = read.unwrap_or_default();
         Self {
@@ -40,29 +47,29 @@ impl<'a, 'p> Headers<'a, 'p> {
 
     /// The header of the column in which a path from the record begins.
     pub fn above(&self, path: &str) -> Option<String> {
-        if self.texts.is_empty() {
+        if self.texts.iter().all(Vec::is_empty) {
             return None;
         }
         let cell = XPath::parse(&steps(path).get(..self.depth)?.join("/")).ok()?;
         let mut records = self.records.iter().take(LOOKED_AT);
-        let column = records.find_map(|record| place(&cell, record))?;
-        let text = self.texts.get(column)?;
+        let (row, column) = records.find_map(|record| place(&cell, record))?;
+        let text = self.texts.get(row)?.get(column)?;
         (!text.is_empty()).then(|| text.clone())
     }
 }
 
-/// The first row of a record that is a row or a body of a table.
-fn row(page: &Page, record: NodeId) -> Option<NodeId> {
+/// The rows of a record that is a row or a body of a table.
+fn rows(page: &Page, record: NodeId) -> Vec<NodeId> {
     let is_row = |node: &NodeId| page.tag(*node) == "tr";
     match page.tag(record) {
-        "tr" => Some(record),
-        "tbody" => page.children(record).find(is_row),
-        _ => None,
+        "tr" => vec![record],
+        "tbody" => page.children(record).filter(is_row).collect(),
+        _ => Vec::new(),
     }
 }
 
-/// The headers of a table by column; where some stand above others, the lowest.
-fn texts(page: &Page, table: NodeId) -> Vec<String> {
+/// The rows of headers of a table.
+fn heads(page: &Page, table: NodeId) -> Vec<NodeId> {
     let are_heads = |row: &NodeId| cells(page, *row).filter(|c| page.tag(*c) == "th").count() > 1;
     let all_heads = |row: &NodeId| cells(page, *row).all(|cell| page.tag(cell) == "th");
     let mut rows = page
@@ -70,12 +77,17 @@ fn texts(page: &Page, table: NodeId) -> Vec<String> {
         .skip_while(|row| !are_heads(row));
     let first = rows.next();
     let more = rows.take_while(|row| are_heads(row) && all_heads(row));
+    first.into_iter().chain(more).collect()
+}
+
+/// The headers in some rows by column; where some stand above others, the lowest.
+fn texts(page: &Page, rows: &[NodeId]) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     // Up to which row a column is taken by a cell that began above.
     let mut taken: Vec<usize> = Vec::new();
-    for (height, row) in first.into_iter().chain(more).enumerate() {
+    for (height, row) in rows.iter().enumerate() {
         let mut column = 0;
-        for cell in cells(page, row) {
+        for cell in cells(page, *row) {
             while taken.get(column).is_some_and(|until| *until > height) {
                 column += 1;
             }
@@ -103,14 +115,15 @@ fn span(page: &Page, cell: NodeId, attribute: &str) -> usize {
     stated.unwrap_or(1).clamp(1, WIDEST)
 }
 
-/// The column of a cell, from 0; `None` beyond the first row, where cells
-/// of the first may take columns.
-fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<usize> {
-    let row = row(page, unit.start)?;
+/// The row of a record that a cell stands in, and its column, from 0.
+fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<(usize, usize)> {
     let cell = cell.first(page, unit.start)?;
+    let row = page.parent(cell)?;
+    let rows = rows(page, unit.start);
+    let height = rows.iter().position(|other| *other == row)?;
     let before = cells(page, row).take_while(|other| *other != cell);
     let column = before.map(|cell| span(page, cell, "colspan")).sum();
-    (page.parent(cell) == Some(row)).then_some(column)
+    Some((height, column))
 }
 
 #[cfg(test)]
@@ -139,6 +152,26 @@ mod tests {
         assert_eq!(above("td[@class='t']/a/@href").as_deref(), Some("Title"));
         assert_eq!((above("td[2]"), above("./@class")), (None, None));
         assert_eq!(Headers::of(&[]).above("td[1]"), None);
+    }
+
+    #[test]
+    fn each_row_of_a_record_has_the_headers_of_its_own() {
+        let html = "<table><thead><tr><th>Id<th>Subject<tr><th><th>Owner</thead>\
+            <tbody><tr><td>1<td>Lamp<tr><td><td>Ann</tbody>\
+            <tbody><tr><td>2<td>Door<tr><td><td>Bob</tbody></table>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let bodies = XPath::parse("//tbody").unwrap();
+        let records = units(&bodies, false, &page).into_iter();
+        let records = records.map(|unit| Placed {
+            page: &page,
+            unit,
+            asked: None,
+        });
+        let records: Vec<Placed<'_>> = records.collect();
+        let headers = Headers::of(&records);
+        assert_eq!(headers.above("tr[1]/td[2]").as_deref(), Some("Subject"));
+        assert_eq!(headers.above("tr[2]/td[2]").as_deref(), Some("Owner"));
+        assert_eq!(headers.above("tr[2]/td[1]"), None);
     }
 
     #[test]

@@ -148,6 +148,11 @@ impl Draft {
             let text = strip(value, &prefix, &suffix);
             *value = if is_address { text } else { bare(text) }.to_owned();
         }
+        // A label alone says nothing.
+        for values in leaf.values.values_mut() {
+            values.retain(|value| !value.is_empty());
+        }
+        leaf.values.retain(|_, values| !values.is_empty());
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
         if !is_said || is_rank(&leaf, records) || is_of_page(&leaf, records) {
             return Kept::No;

@@ -396,13 +396,26 @@ impl<'p> Sheet<'p> {
         }
     }
 
-    /// Whether a row has one cell, over several columns.
+    /// Whether a row begins with a cell over several columns, and has no other or stands beside a
+    /// cell of the row before.
     fn is_across(&self, row: NodeId) -> bool {
         let page = self.page;
-        let mut cells = page.children(row).filter(|cell| page.is_element(*cell));
-        let columns = |cell| page.attr(cell, "colspan")?.trim().parse::<usize>().ok();
-        let first = cells.next().and_then(columns);
-        page.tag(row) == "tr" && first.is_some_and(|columns| columns > 1) && cells.next().is_none()
+        let spans = |cell, over| {
+            let number = page
+                .attr(cell, over)
+                .and_then(|text| text.trim().parse().ok());
+            number.is_some_and(|number: usize| number > 1)
+        };
+        let cells = |row| page.children(row).filter(|cell| page.is_element(*cell));
+        let mut own = cells(row);
+        let is_wide = own.next().is_some_and(|cell| spans(cell, "colspan"));
+        let before = || {
+            let mut rows = std::iter::successors(page.before(row), |node| page.before(*node));
+            rows.find(|node| page.is_element(*node))
+        };
+        let is_beside =
+            || before().is_some_and(|before| cells(before).any(|cell| spans(cell, "rowspan")));
+        page.tag(row) == "tr" && is_wide && (own.next().is_none() || is_beside())
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading

@@ -312,6 +312,45 @@ mod tests {
     }
 
     #[test]
+    fn rows_under_headings_are_the_records_however_they_are_numbered() {
+        let row = |(at, number): (usize, &usize)| {
+            format!(
+                "<div class='row row-{at}'><h4><a href='/{number}'>Title {number} A</a></h4>
+                 <p>Text of {number}, said of it</p><i>Place {}</i></div>",
+                number % 5
+            )
+        };
+        let (_, counts) = found(|word, numbers| {
+            let months = numbers.chunk_by(|a, _| a % 4 != 1);
+            let month = |(at, rows): (usize, &[usize])| {
+                let rows: String = rows.iter().enumerate().map(row).collect();
+                format!("<h3>In the month {at} of 201{}</h3>{rows}", word.len())
+            };
+            let months: String = months.enumerate().map(month).collect();
+            format!("<h1>{word}</h1><div id=content>{months}</div>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3]);
+    }
+
+    #[test]
+    fn a_row_beside_a_cell_of_the_one_before_it_belongs_to_it() {
+        let row = |number: &usize| {
+            format!(
+                "<tr><td rowspan=2><img src='{number}.jpg'><td><a href='/{number}'>Title {number}</a>
+                 <td>{}<td>{number} €<tr><td colspan=2>Metal: gold; {number} mm<td>
+                 <a href='/add/{number}'>Add {number}</a>",
+                1900 + number
+            )
+        };
+        let (wrapper, counts) = found(|word, numbers| {
+            let rows: String = numbers.iter().map(row).collect();
+            format!("<h1>{word}</h1><table><tr><th>Picture<th>Title<th>Year<th>Price{rows}</table>")
+        });
+        assert!(wrapper.spans);
+        assert_eq!(counts, [9, 5, 7, 3]);
+    }
+
+    #[test]
     fn lists_in_sections_that_come_and_go_hold_the_records() {
         let (wrapper, counts) = found(|word, numbers| {
             let row = |number: &usize| format!("<li><a href='/{number}'>Title {number} A</a></li>");

@@ -154,13 +154,13 @@ fn is_amid(page: &Page, element: NodeId) -> bool {
     let says = |node: NodeId| page.is_text(node) && !page.text(node).trim().is_empty();
     let next = page.node(page.end(element));
     let next = next.filter(|next| page.parent(*next) == page.parent(element));
-    before(page, element).is_some_and(says) || next.is_some_and(says)
+    page.before(element).is_some_and(says) || next.is_some_and(says)
 }
 
 /// Whether an element holds small letters that belong to the word before them: "CO₂", "km²", "1st".
 fn is_glued(page: &Page, element: NodeId) -> bool {
     let letters = page.text(element);
-    let Some(before) = before(page, element).filter(|before| page.is_text(*before)) else {
+    let Some(before) = page.before(element).filter(|before| page.is_text(*before)) else {
         return false;
     };
     let word = page.text(before).rsplit(char::is_whitespace).next();
@@ -179,20 +179,6 @@ fn is_glued(page: &Page, element: NodeId) -> bool {
         _ => false,
     };
     is_short && joins && letters.chars().all(char::is_alphanumeric)
-}
-
-/// The sibling before an element.
-fn before(page: &Page, element: NodeId) -> Option<NodeId> {
-    let parent = page.parent(element)?;
-    let at = element.index().checked_sub(1)?;
-    let mut node = page.node(at)?;
-    while page.parent(node)? != parent {
-        node = page.parent(node)?;
-        if node <= parent {
-            return None;
-        }
-    }
-    Some(node)
 }
 
 #[cfg(test)]

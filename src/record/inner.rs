@@ -31,6 +31,8 @@ const FEWEST_INNER: f64 = 1.5;
 const LISTED: f64 = 0.9;
 /// So much of the share of what is around them that holds the terms of the query hold them, too.
 const HELD: f64 = 0.6;
+/// So many values has each of the rows that headings group, at least.
+const GROUPED: f64 = 3.0;
 /// So many of a group of lists have several items.
 const FULL: f64 = 0.5;
 /// How much of such inner units must be the same.
@@ -44,7 +46,8 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     };
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer, inner);
-    let listed = are_linked_items(sheets, inner) && inner.held >= HELD * outer.held;
+    let grouped = outer.key.spans && inner.leaves >= GROUPED && lead_nowhere(sheets, outer);
+    let listed = are_linked_items(sheets, inner, grouped) && inner.held >= HELD * outer.held;
     // In a gallery an image stands for a value.
     let leaves =
         inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
@@ -73,9 +76,11 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
                 said += sheet.novel_characters(*small);
                 names.insert(class(sheet, small));
             }
-            if held > 2 || (held == 2 && say_other_things(&names, &says)) {
+            // Odd and even rows, and numbered ones, are no parts.
+            let is_other = held == names.len() && say_other_things(&names, &says);
+            if held > 2 || (held == 2 && is_other) {
                 several += 1;
-                if names.len() == held {
+                if is_other {
                     callings.push(names);
                 }
             }
@@ -146,14 +151,25 @@ fn are_parts(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
     pairs > 0 && differ.count() * 2 >= pairs
 }
 
-/// Whether the units are items of lists that each lead somewhere, and hardly any says the same as
-/// another on its page.
-fn are_linked_items(sheets: &[Sheet<'_>], group: &Group) -> bool {
+/// Whether nothing leads on from what the units begin with: headings of groups.
+fn lead_nowhere(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let units = sheets.iter().zip(&group.units);
+    let mut starts = units.flat_map(|(sheet, units)| {
+        let starts = units.iter().map(|unit| unit.start);
+        starts.map(|start| sheet.page.elements_in(start, "a").next())
+    });
+    starts.all(|link| link.is_none())
+}
+
+/// Whether the units are items of lists, or rows of groups, that each lead somewhere, and hardly
+/// any says the same as another on its page.
+fn are_linked_items(sheets: &[Sheet<'_>], group: &Group, grouped: bool) -> bool {
     let (mut linked, mut distinct, mut all) = (0, 0, 0);
     for (sheet, units) in sheets.iter().zip(&group.units) {
         let page = sheet.page;
         let leads = |unit: &&Unit| {
-            page.tag(unit.start) == "li" && page.elements_in(unit.start, "a").next().is_some()
+            let is_item = grouped || page.tag(unit.start) == "li";
+            is_item && page.elements_in(unit.start, "a").next().is_some()
         };
         let texts: BTreeSet<&str> = units.iter().map(|unit| page.text(unit.start)).collect();
         linked += units.iter().filter(leads).count();
@@ -179,13 +195,13 @@ fn says<'p>(sheets: &[Sheet<'p>], group: &Group) -> BTreeMap<&'p str, Traits> {
     says
 }
 
-/// Whether two units are not an odd and an even row.
+/// Whether units of these classes mostly say other things than those of the next one.
 fn say_other_things(names: &BTreeSet<&str>, says: &BTreeMap<&str, Traits>) -> bool {
-    let mut traits = names.iter().filter_map(|name| says.get(name));
-    match (traits.next(), traits.next(), traits.next()) {
-        (Some(one), Some(other), None) => !one.resemble(other),
-        _ => false,
-    }
+    let traits: Vec<&Traits> = names.iter().filter_map(|name| says.get(name)).collect();
+    let pairs = traits.windows(2);
+    let count = pairs.len();
+    let differ = pairs.filter(|pair| !pair[0].resemble(pair[1])).count();
+    count > 0 && differ * 2 >= count
 }
 
 /// Those of the units, which are in their order, that stand within another.

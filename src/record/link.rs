@@ -24,7 +24,7 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     };
     let distinct_on_pages = |leaf: &Leaf, ignore: &[String]| {
         let targets = targets(leaf, records, ignore);
-        targets.collect::<BTreeSet<(&str, String)>>().len()
+        targets.collect::<BTreeSet<(*const Page, String)>>().len()
     };
     let link = leaves
         .iter()
@@ -73,9 +73,9 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     }
     let of_page = |record: &usize| {
         let Placed { page, unit, .. } = records[*record];
-        (page.url().as_str(), page.text(unit.start))
+        (std::ptr::from_ref(page), page.text(unit.start))
     };
-    let texts_of_pages: BTreeSet<(&str, &str)> = link.values.keys().map(of_page).collect();
+    let texts_of_pages: BTreeSet<(*const Page, &str)> = link.values.keys().map(of_page).collect();
     (distinct_on_pages(link, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
         path: link.path.clone(),
         ignore,
@@ -101,15 +101,17 @@ fn repeats_query(link: &Leaf, records: &[Placed<'_>], name: &str) -> bool {
     all > 0 && share(echoes, all) >= USUAL
 }
 
-/// Where the links of records lead, each with the address of the page that it stands on.
-fn targets<'p>(
+/// Where the links of records lead, each with the page that it stands on: answers to a form that is
+/// posted have one address.
+fn targets(
     link: &Leaf,
-    records: &[Placed<'p>],
+    records: &[Placed<'_>],
     ignore: &[String],
-) -> impl Iterator<Item = (&'p str, String)> {
+) -> impl Iterator<Item = (*const Page, String)> {
     link.values.iter().filter_map(|(record, values)| {
         let page = records[*record].page;
-        Some((page.url().as_str(), target(page, values.first()?, ignore)?))
+        let target = target(page, values.first()?, ignore)?;
+        Some((std::ptr::from_ref(page), target))
     })
 }
 
@@ -202,7 +204,7 @@ mod tests {
     use crate::record::queries::Queries;
 
     #[test]
-    fn an_address_that_leads_back_is_the_same_from_any_page() {
+    fn the_address_of_a_record_is_the_same_from_any_page() {
         let page = |query: &str, ids: [usize; 3]| {
             let rows = ids.map(|id| {
                 format!("<li><a href='/show?action=book&id={id}&back=/find?q={query}'>Book {id}</a></li>")
@@ -231,6 +233,21 @@ mod tests {
         let tracked = [tracked(1), tracked(2)];
         let found = schema(&path, false, &tracked.each_ref(), &Queries::default());
         assert_eq!(found.detail.unwrap().ignore, ["track"]);
+        let posted = |matches: usize| {
+            let rows = [1, 2, 3, 4].map(|id| {
+                format!(
+                    "<li><a href='/book/{id}'>Book {id}</a> ({} matches)",
+                    id * matches
+                )
+            });
+            Page::parse(
+                &format!("<ul>{}</ul>", rows.concat()),
+                "http://example.org/find".parse().unwrap(),
+            )
+        };
+        let posted = [1, 5, 7, 11, 13].map(posted);
+        let found = schema(&path, false, &posted.each_ref(), &Queries::default());
+        assert!(found.detail.is_some());
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");

@@ -201,7 +201,9 @@ fn said(text: &str) -> Option<String> {
     }
     let (number, thing) = text.split_once(' ')?;
     let is_word = thing.chars().all(|c| c.is_alphabetic() || c == ' ');
-    (is_word && segment::kind(number) == Some("number")).then(|| format!(" {thing}"))
+    // A length of time is "5:22".
+    let is_number = |part| segment::kind(part) == Some("number");
+    (is_word && number.split(':').all(is_number)).then(|| format!(" {thing}"))
 }
 
 /// The text before the first element, where that says what follows.
