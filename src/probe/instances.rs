@@ -41,11 +41,16 @@ impl Sample<'_> {
         features.sort_by_key(|feature| is_of_attribute(feature));
         let mut kept: Vec<&str> = Vec::new();
         for feature in features {
-            if !kept
+            let same = kept
                 .iter()
-                .any(|other| self.are_redundant(other, &feature.id))
-            {
-                kept.push(&feature.id);
+                .position(|other| self.are_redundant(other, &feature.id));
+            match same {
+                None => kept.push(&feature.id),
+                // The year in some titles beside the year of all.
+                Some(place) if self.stated(kept[place]).1 * 2 < self.stated(&feature.id).1 => {
+                    kept[place] = &feature.id;
+                }
+                Some(_) => {}
             }
         }
         kept

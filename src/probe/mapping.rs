@@ -345,16 +345,19 @@ impl Mapper<'_, '_> {
     }
 
     /// Whether `enough` such values of a control, and all that were submitted, found just what a
-    /// form sent as it stands does.
+    /// form sent as it stands does, or where that finds nothing what nonsense does.
     fn makes_no_difference(
         &self,
         control: &Control,
         counts: fn(&Seen) -> bool,
         enough: usize,
     ) -> bool {
-        let empty = |seen: &&Seen| seen.probe.source == TermSource::Empty;
-        let all = self.seen.iter().find(empty);
-        let Some(all) = all.filter(|all| !all.records.is_empty()) else {
+        let found = || self.seen.iter().filter(|seen| !seen.records.is_empty());
+        let nonsense = |seen: &&Seen| {
+            seen.probe.source == TermSource::Nonsense && seen.probe.asks(&control.name)
+        };
+        let empty = found().find(|seen| seen.probe.source == TermSource::Empty);
+        let Some(all) = empty.or_else(|| found().find(nonsense)) else {
             return false;
         };
         let ids = |seen: &Seen| -> BTreeSet<String> {

@@ -16,6 +16,8 @@ pub(super) const COMMON: f64 = 0.5;
 const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
+/// A share of all records is another one, give or take as much: known records are no fair sample.
+const ABOUT: f64 = 0.15;
 /// A test is passed when this share of the records that come back has the value.
 const PASSED: f64 = 0.95;
 /// Answers that have so many records in common are the same.
@@ -256,6 +258,10 @@ impl<'a> Sample<'a> {
             let same = answers.iter().filter(|other| are_same(&own, other));
             same.count() > 1
         };
+        // Where answers stand in the order of the feature, their first page may keep a bound that
+        // nobody has set.
+        let mut empty = seen.iter();
+        let unbounded = empty.find(|seen| seen.probe.source == TermSource::Empty);
         for (seen, value) in tests(seen, control) {
             if !wanted(self.terms(value).len()) {
                 continue;
@@ -264,7 +270,16 @@ impl<'a> Sample<'a> {
             let may_be_chance = || chance(usual, seen.records.len()) > CHANCE;
             let tells = match relation {
                 Relation::Contains => usual <= COMMON || !may_be_chance(),
-                Relation::AtLeast | Relation::AtMost => usual <= LOOSE && !is_void(seen),
+                Relation::AtLeast | Relation::AtMost => {
+                    let is_by_order = || {
+                        unbounded.is_some_and(|all| {
+                            let (matching, records) = self.returned(all, value, feature, relation);
+                            share(matching, records) >= PASSED
+                                && !has_share(seen.probe.total, all.probe.total, usual)
+                        })
+                    };
+                    usual <= LOOSE && !is_void(seen) && !is_by_order()
+                }
             };
             if usual == 0.0 || !tells {
                 continue;
@@ -369,6 +384,12 @@ fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
     of_control
         .map(|seen| (seen.probe.total, ids(seen)))
         .collect()
+}
+
+/// Whether so many of all answers as are stated are about that share of them.
+fn has_share(some: Option<usize>, all: Option<usize>, expected: f64) -> bool {
+    let both = some.zip(all);
+    both.is_some_and(|(some, all)| (share(some, all) - expected).abs() <= ABOUT)
 }
 
 /// Whether two answers are the same but for a row or two that is no record; where their pages are

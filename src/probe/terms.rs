@@ -73,8 +73,17 @@ pub(super) fn options(control: &Control, most: usize) -> Vec<String> {
 /// a query for it is likely to find (Barbosa & Freire 2004).
 #[derive(Default)]
 pub(super) struct Retrieved {
-    /// The texts with the word, and the pages with it.
-    words: BTreeMap<String, (usize, usize)>,
+    /// By their folded forms.
+    words: BTreeMap<String, Met>,
+    pages: usize,
+}
+
+/// A word as it was met.
+#[derive(Default)]
+struct Met {
+    /// How it was written first: a site may tell "hrazi" from "hrází".
+    written: String,
+    texts: usize,
     pages: usize,
 }
 
@@ -82,17 +91,23 @@ impl Retrieved {
     /// Learns the words of a result page from its novel text leaves.
     pub fn learn<'a>(&mut self, texts: impl Iterator<Item = &'a str>, analyzer: &Analyzer) {
         self.pages += 1;
-        let mut here: BTreeMap<String, usize> = BTreeMap::new();
+        let mut here: BTreeMap<String, (&str, usize)> = BTreeMap::new();
         for text in texts {
-            let words: BTreeSet<String> = words(text).map(fold).collect();
-            for word in words.into_iter().filter(|word| is_telling(word, analyzer)) {
-                *here.entry(word).or_default() += 1;
+            let words: BTreeMap<String, &str> =
+                words(text).map(|word| (fold(word), word)).collect();
+            for (folded, word) in words {
+                if is_telling(&folded, analyzer) {
+                    here.entry(folded).or_insert((word, 0)).1 += 1;
+                }
             }
         }
-        for (word, texts) in here {
-            let seen = self.words.entry(word).or_default();
-            seen.0 += texts;
-            seen.1 += 1;
+        for (folded, (word, texts)) in here {
+            let met = self.words.entry(folded).or_default();
+            if met.pages == 0 {
+                word.clone_into(&mut met.written);
+            }
+            met.texts += texts;
+            met.pages += 1;
         }
     }
 
@@ -102,10 +117,10 @@ impl Retrieved {
         let is_template = |pages: usize| share(pages, self.pages) > TEMPLATE;
         self.words
             .iter()
-            .filter(|(word, (_, pages))| !is_template(*pages) && !used.contains(*word))
-            .max_by_key(|(word, (texts, _))| (*texts, std::cmp::Reverse(*word)))
+            .filter(|(_, met)| !is_template(met.pages) && !used.contains(&met.written))
+            .max_by_key(|(word, met)| (met.texts, std::cmp::Reverse(*word)))
             .filter(|_| self.pages >= ENOUGH_PAGES)
-            .map(|(word, _)| word.clone())
+            .map(|(_, met)| met.written.clone())
     }
 }
 
@@ -197,8 +212,8 @@ mod tests {
             retrieved.learn([title, "Basket"].into_iter(), &analyzer);
         }
         // "peace" is on two of three pages, "basket" on all.
-        assert_eq!(retrieved.best(&BTreeSet::new()).as_deref(), Some("trial"));
-        let used = BTreeSet::from(["trial".to_owned()]);
+        assert_eq!(retrieved.best(&BTreeSet::new()).as_deref(), Some("Trial"));
+        let used = BTreeSet::from(["Trial".to_owned()]);
         assert_eq!(retrieved.best(&used), None);
     }
 }
