@@ -16,8 +16,6 @@ pub(super) const COMMON: f64 = 0.5;
 const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
-/// A share of all records is another one, give or take as much: known records are no fair sample.
-const ABOUT: f64 = 0.15;
 /// A test is passed when this share of the records that come back has the value.
 const PASSED: f64 = 0.95;
 /// Answers that have so many records in common are the same.
@@ -258,8 +256,7 @@ impl<'a> Sample<'a> {
             let same = answers.iter().filter(|other| are_same(&own, other));
             same.count() > 1
         };
-        // Where answers stand in the order of the feature, their first page may keep a bound that
-        // nobody has set.
+        // Answers may stand in the order of the feature.
         let mut empty = seen.iter();
         let unbounded = empty.find(|seen| seen.probe.source == TermSource::Empty);
         for (seen, value) in tests(seen, control) {
@@ -271,11 +268,12 @@ impl<'a> Sample<'a> {
             let tells = match relation {
                 Relation::Contains => usual <= COMMON || !may_be_chance(),
                 Relation::AtLeast | Relation::AtMost => {
+                    // What nobody bounds keeps the bound, too, but some of it did not come back.
                     let is_by_order = || {
                         unbounded.is_some_and(|all| {
                             let (matching, records) = self.returned(all, value, feature, relation);
-                            share(matching, records) >= PASSED
-                                && !has_share(seen.probe.total, all.probe.total, usual)
+                            let is_kept = share(matching, records) >= PASSED;
+                            is_kept && !are_alike(&ids(seen), &ids(all))
                         })
                     };
                     usual <= LOOSE && !is_void(seen) && !is_by_order()
@@ -386,18 +384,14 @@ fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
         .collect()
 }
 
-/// Whether so many of all answers as are stated are about that share of them.
-fn has_share(some: Option<usize>, all: Option<usize>, expected: f64) -> bool {
-    let both = some.zip(all);
-    both.is_some_and(|(some, all)| (share(some, all) - expected).abs() <= ABOUT)
-}
-
 /// Whether two answers are the same but for a row or two that is no record; where their pages are
 /// full they may still be of different length.
 fn are_same((all_a, a): &Answer<'_>, (all_b, b): &Answer<'_>) -> bool {
-    let common = a.intersection(b).count();
-    let is_alike = a == b || share(common, a.len().max(b.len())) >= SAME_ANSWER;
-    is_alike && all_a == all_b
+    are_alike(a, b) && all_a == all_b
+}
+
+fn are_alike(a: &BTreeSet<&str>, b: &BTreeSet<&str>) -> bool {
+    a == b || share(a.intersection(b).count(), a.len().max(b.len())) >= SAME_ANSWER
 }
 
 fn ids(seen: &Seen) -> BTreeSet<&str> {

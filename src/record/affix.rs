@@ -29,7 +29,7 @@ const MEASURES: &str = "\
     °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
     volts au yr yrs amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
-    zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
+    mille milles zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
 
 /// The capitals of a code are at most so many.
 const CODE: usize = 4;
@@ -314,6 +314,10 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
         normal(rest).kind() == "number"
     };
     let numbers = values.iter().filter(is_number).count();
+    // The scale of a rating belongs to it: "4.5 out of 5 stars".
+    if suffix.contains(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
     let mut words = suffix.split(|c: char| c.is_whitespace() || matches!(c, ')' | ']'));
     let first = words.next().unwrap_or_default();
     // A rate, such as "/ year" and "€/year".
@@ -445,7 +449,9 @@ mod tests {
         assert_eq!(strip("Byron", "By", ""), "Byron");
         assert_eq!(strip("12 webpages", "", "pages"), "12 webpages");
         let values = ["12 of 5 stars", "3 of 5 stars", "4 of 5 stars"];
-        assert_eq!(affixes(&values).1, "of 5 stars");
+        assert_eq!(affixes(&values).1, "");
+        let values = ["12 stars", "3 stars", "4 stars"];
+        assert_eq!(affixes(&values).1, "stars");
         assert_eq!(label("Author:").as_deref(), Some("Author"));
         let values = ["(12 ratings)", "(3 ratings)"];
         assert_eq!(affixes(&values), ("(".to_owned(), "ratings)".to_owned()));

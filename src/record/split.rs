@@ -167,6 +167,16 @@ mod tests {
     }
 
     #[test]
+    fn a_semicolon_in_all_values_parts_them() {
+        let places = ["Lincoln", "Gore", "Levin"];
+        let finds: Vec<String> = (0..9)
+            .map(|n| format!("{}; {}", TITLES[n % 8], places[n % 3]))
+            .collect();
+        let finds: Vec<&str> = finds.iter().map(String::as_str).collect();
+        assert_eq!(parts(&finds)[1], ["Dune", "Gore", "Dune; Gore"]);
+    }
+
+    #[test]
     fn a_day_at_the_end_is_one_value() {
         let sales: Vec<String> = (1..9)
             .map(|n| format!("{} House Sale, {n} May 2021", TITLES[n % 8]))

@@ -58,6 +58,7 @@ impl Value {
 /// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
 /// assert_eq!(normalize("837,00 zł"), Value::Money("zł".into(), "837".into()));
 /// assert_eq!(normalize("₺34.500"), Value::Money("₺".into(), "34500".into()));
+/// assert_eq!(normalize("4.5 out of 5 stars"), Value::Number("4.5".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
 /// assert_eq!(normalize("3 de marzo de 2021"), Value::Date("2021-03-03".into()));
@@ -71,6 +72,7 @@ pub fn normalize(text: &str) -> Value {
         .or_else(|| date_of(text).map(Value::Date))
         .or_else(|| decimal(text).map(Value::Number))
         .or_else(|| money_of(text))
+        .or_else(|| rating_of(text))
         .unwrap_or_else(|| Value::Text(text_form(text)))
 }
 
@@ -96,6 +98,28 @@ fn year_of(text: &str) -> Option<Value> {
         && text.bytes().all(|b| b.is_ascii_digit())
         && matches!(text.as_bytes().first(), Some(b'1' | b'2'));
     is_year.then(|| Value::Year(text.to_owned()))
+}
+
+/// How the greatest of a scale is introduced: "4.5 out of 5 stars".
+const OUT_OF: &str = "out_of von sur su van av af из";
+/// The greatest of usual scales.
+const SCALES: [&str; 5] = ["4", "5", "6", "10", "100"];
+
+/// What a rating says out of what it may say, with the word for its units or without.
+fn rating_of(text: &str) -> Option<Value> {
+    let text = text.replace("out of", "out_of");
+    let mut words = text.split(' ');
+    let (rating, joint, scale) = (words.next()?, words.next()?, words.next()?);
+    let unit = words.next();
+    // "3 of 5" may be a page, and "12 de 100" something else.
+    let introduces = OUT_OF.split(' ').any(|known| known == joint);
+    let is_rating = (introduces || (unit.is_some() && matches!(joint, "of" | "de")))
+        && SCALES.contains(&scale.trim_end_matches('.'))
+        && unit.is_none_or(|unit| unit.starts_with(char::is_alphabetic))
+        && words.next().is_none();
+    let rating = decimal(rating).filter(|_| is_rating)?;
+    let is_within = rating.parse::<f64>().ok()? <= scale.trim_end_matches('.').parse().ok()?;
+    is_within.then_some(Value::Number(rating))
 }
 
 /// How currencies are written that have no sign of their own; "ft" in small letters are feet.

@@ -234,12 +234,12 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// Whether nearly all values have as many fields as the first, and several: "Emma; Orion; 1815".
+/// Whether nearly all values have as many fields as the first, and several: "Emma; Orion".
 fn has_fields(values: &[&str]) -> bool {
     let fields = |value: &&str| value.matches(&standing(FIELDS)).count();
     let first = values.first().map_or(0, fields);
     let same = values.iter().filter(|value| fields(value) == first);
-    first > 1 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+    first > 0 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
 }
 
 /// Whether a comma parts two numbers in nearly all values, as in "42.73, 13.18", or names of several
