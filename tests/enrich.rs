@@ -85,9 +85,21 @@ fn path(steps: &[(&str, bool)]) -> Join {
 impl Shop {
     /// A survey whose first records are [`BOOKS`], aligned with the ontology.
     fn new() -> Self {
+        Self::beside(&ontology())
+    }
+
+    /// The same with an ontology without these predicates and objects.
+    fn without(statements: &[&str]) -> Self {
+        let ontology = statements
+            .iter()
+            .fold(ontology(), |text, statement| text.replace(statement, ""));
+        Self::beside(&ontology)
+    }
+
+    fn beside(ontology: &str) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("books.ttl");
-        fs::write(&file, ontology()).unwrap();
+        fs::write(&file, ontology).unwrap();
         let mut store = Store::open(&directory.path().join("store")).unwrap();
         store.add_base(&file).unwrap();
         let relation = |left: &str, right: Join| RelationMatch {
@@ -607,6 +619,62 @@ fn below_the_threshold_everything_is_doubtful() {
             "the ontology has nothing to gain from these records but what is doubtful: see `hadal review`"
         ]
     );
+}
+
+#[test]
+fn where_books_have_no_class_new_ones_are_told_by_their_relations() {
+    let mut shop = Shop::without(&["a y:novel ; ", "a y:book ; "]);
+    let krakatit = [
+        ("title", "Krakatit"),
+        ("author", "Bram Stoker"),
+        ("year", "1922"),
+    ];
+    shop.record(20, &krakatit);
+    // A book that did not align is none less for having no class.
+    shop.alignment
+        .instances
+        .retain(|found| !found.right.ends_with("Walden"));
+    let found = shop.enrich();
+    assert_eq!(
+        added(&found),
+        [
+            "<y:Marcus_Aurelius> <y:created> <y:Meditations>",
+            "<y:Utopia> <y:date> \"1516-##-##\"^^<xsd:date>",
+            "<s:book/20> <rdfs:label> \"Krakatit\"@eng",
+            "<y:Bram_Stoker> <y:created> <s:book/20>",
+            "<s:book/20> <y:date> \"1922-##-##\"^^<xsd:date>",
+        ]
+    );
+    one_refused(&found.doubtful, &["s:book/5", "y:Walden", "by its name"]);
+    let note = "the aligned records have no class in common: new records are added without one";
+    assert_eq!(found.notes, [note]);
+    // By their names alone records may be anything.
+    shop.alignment.relations.truncate(1);
+    let found = shop.enrich();
+    assert!(!added(&found).iter().any(|added| added.contains("book/20")));
+}
+
+#[test]
+fn a_class_of_few_books_is_that_of_all() {
+    let mut shop = Shop::without(&["a y:novel ; "]);
+    shop.record(20, &[("title", "Krakatit"), ("author", "Bram Stoker")]);
+    let found = shop.enrich();
+    // The novels are known books still, each with what was said of it.
+    assert_eq!(found.known, 28);
+    let added = added(&found);
+    assert!(
+        added.contains(&"<s:book/20> <rdf:type> <y:book>".to_owned()),
+        "{added:?}"
+    );
+    assert!(added.contains(&"<y:Utopia> <y:date> \"1516-##-##\"^^<xsd:date>".to_owned()));
+}
+
+#[test]
+fn a_name_in_short_may_be_one_that_is_there() {
+    let mut shop = Shop::new();
+    shop.record(20, &[("title", "S. Marner"), ("author", "George Eliot")]);
+    let found = shop.enrich();
+    one_refused(&found.doubtful, &["s:book/20", "y:Silas_Marner"]);
 }
 
 #[test]
