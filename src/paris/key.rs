@@ -5,7 +5,7 @@
 //! parenthesis or without a subtitle are weaker ones (Oita thesis 3.3.6: "Hamlet (French
 //! Edition)" is "Hamlet").
 
-use crate::text::{Value, fold, normalize};
+use crate::text::{NameWord, Value, fold, normalize};
 
 /// Without function words.
 const CONTENT_WORDS: f64 = 0.95;
@@ -23,6 +23,8 @@ const ONE_OF_LIST: f64 = 0.7;
 const INITIALS: f64 = 0.6;
 /// More words are no name of a person.
 const MOST_NAMES: usize = 5;
+/// More words are no name in short.
+const MOST_WORDS: usize = 12;
 
 /// Articles, "and", "of" and the like, folded. The stop words of text retrieval are too
 /// many here: names are told apart by words such as "second", "inner" or "six".
@@ -106,6 +108,12 @@ pub(super) struct Plain {
 }
 
 impl Plain {
+    /// The first letters of all words.
+    pub fn initials(&self) -> &str {
+        let end = self.short.find(' ').unwrap_or_default();
+        self.short.get(1..end).unwrap_or_default()
+    }
+
     /// Each with whether something was cut away.
     pub fn keys(&self) -> [(&str, bool); 3] {
         let Self {
@@ -274,6 +282,19 @@ fn text_keys(text: &str) -> Vec<Key> {
     }
     keys.extend(in_short(text));
     keys
+}
+
+/// The words of a name that may have some of them in short, with their first letters.
+pub(super) fn name(text: &str) -> (String, Vec<NameWord>) {
+    let words = NameWord::all(&without_parentheses(text));
+    let initials = words.iter().filter_map(|word| word.text.chars().next());
+    (initials.collect(), words)
+}
+
+/// Whether a name has words that may be short for others: "Univ. of Kent".
+pub(super) fn is_short(words: &[NameWord]) -> bool {
+    let may_be_short = |word: &NameWord| word.is_short() && !is_function_word(&word.text);
+    (2..=MOST_WORDS).contains(&words.len()) && words.iter().any(may_be_short)
 }
 
 /// A name with initials for all but its last word; it is cut where the first was written out, so

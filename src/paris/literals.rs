@@ -9,6 +9,7 @@ use super::near::{Curve, Near};
 use super::settings::Matching;
 use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, TermId};
+use crate::text::{NameWord, same_in_short};
 
 /// A literal of the other side with Pr(y ≡ y′).
 pub(super) type Partner = (TermId, f64);
@@ -21,6 +22,8 @@ pub(super) struct Literals {
     right_forms: Forms,
 }
 
+/// A name with words in short and the same written out.
+const IN_SHORT: f64 = 0.8;
 /// With an equal as sure as this, such as a title without its subtitle, a literal needs none
 /// that is only alike.
 const SURE: f64 = 0.75;
@@ -34,6 +37,8 @@ const PARTS: usize = 32;
 struct Index {
     matching: Matching,
     by_key: HashMap<String, Vec<Indexed>, foldhash::fast::RandomState>,
+    /// Names with words that may be short for others, by the first letters of all.
+    in_short: HashMap<String, Vec<(TermId, Vec<NameWord>)>, foldhash::fast::RandomState>,
 }
 
 struct Indexed {
@@ -47,8 +52,16 @@ impl Index {
         let mut index = Self {
             matching,
             by_key: HashMap::default(),
+            in_short: HashMap::default(),
         };
         for literal in left.literals() {
+            if matching != Matching::Exact {
+                let (initials, words) = key::name(left.text(literal));
+                if key::is_short(&words) {
+                    let names = index.in_short.entry(initials).or_default();
+                    names.push((literal, words));
+                }
+            }
             for Key { text, weight, cut } in index.keys(left.text(literal)) {
                 let indexed = Indexed {
                     literal,
@@ -76,6 +89,7 @@ impl Index {
             if self.matching != Matching::Exact
                 && plain.read(text).is_some()
                 && !plain.keys().into_iter().any(|key| self.meets(key))
+                && !self.in_short.contains_key(plain.initials())
             {
                 return None;
             }
@@ -98,6 +112,15 @@ impl Index {
                 if !(key.cut && found.cut) {
                     let best = partners.entry(found.literal).or_default();
                     *best = best.max(key.weight * found.weight);
+                }
+            }
+        }
+        if !self.in_short.is_empty() {
+            let (initials, words) = key::name(text);
+            for (literal, short) in self.in_short.get(&initials).into_iter().flatten() {
+                if same_in_short(short, &words) {
+                    let best = partners.entry(*literal).or_default();
+                    *best = best.max(IN_SHORT);
                 }
             }
         }
@@ -221,8 +244,12 @@ mod tests {
             KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
                 .expect("Turtle")
         };
-        let left = kb("<urn:1> <urn:p> \"Emma (Penguin)\" , \"EMMA\" , \"1815\" , \"x\" .");
-        let right = kb("<urn:a> <urn:q> \"Emma\"@en , 1815 , \"Emma (film)\" .");
+        let left = kb(
+            "<urn:1> <urn:p> \"Emma (Penguin)\" , \"EMMA\" , \"1815\" , \"x\" , \"Univ. of Kent\" .",
+        );
+        let right = kb(
+            "<urn:a> <urn:q> \"Emma\"@en , 1815 , \"Emma (film)\" , \"University of Kent (England)\" .",
+        );
         let literals = Literals::new(&left, &right, Matching::Forms);
         let shown = |text: &str| -> Vec<(String, f64)> {
             let literal = left
@@ -242,6 +269,8 @@ mod tests {
         );
         assert_eq!(shown("1815"), [("1815".to_owned(), 1.0)]);
         assert_eq!(shown("x"), []);
-        assert_eq!(literals.matched_right().count(), 3);
+        let kent = "University of Kent (England)".to_owned();
+        assert_eq!(shown("Univ. of Kent"), [(kent, 0.8)]);
+        assert_eq!(literals.matched_right().count(), 4);
     }
 }
