@@ -22,6 +22,8 @@ const NEW: f64 = 0.2;
 const KNOWN_PAGE: f64 = 0.25;
 /// A field that answered so many words by errors takes none.
 const REFUSED: usize = 2;
+/// After so many probes in vain words of the few answers so far are asked.
+const VAIN: usize = 6;
 /// How many fields are sent nonsense.
 const NONSENSE_FIELDS: u64 = 5;
 
@@ -130,14 +132,15 @@ impl<'e, 's> Explorer<'e, 's> {
         let reserve = self.session.budget_left() / 2;
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
         let mut used = BTreeSet::new();
-        let mut found = 0;
+        let (mut found, mut vain) = (0, 0);
         while found < self.session.settings().pages && self.session.budget_left() > reserve {
             let mut answers = self.answers.iter().map(|(probe, _)| probe);
             if self.answers.len() >= patience && !answers.any(|probe| probe.class.has_records()) {
                 break;
             }
             arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));
-            let Some((index, term)) = pull(&mut arms, &|_| self.retrieved.best(&used)) else {
+            let word = |_: &str| self.retrieved.best(&used, vain >= VAIN);
+            let Some((index, term)) = pull(&mut arms, &word) else {
                 break;
             };
             let arm = &mut arms[index];
@@ -157,6 +160,7 @@ impl<'e, 's> Explorer<'e, 's> {
             }
             let gain = answered.map_or(0.0, |answered| self.take(answered));
             found += usize::from(gain >= 1.0);
+            vain = if gain > 0.0 { 0 } else { vain + 1 };
             arms[index].learn(gain);
         }
         Ok(())

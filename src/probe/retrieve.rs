@@ -436,7 +436,7 @@ impl<'r, 's> Retriever<'r, 's> {
         while !self.is_done() {
             let word = |control: &str| {
                 let used = used.get(control).unwrap_or(&none);
-                self.retrieved.get(control)?.best(used)
+                self.retrieved.get(control)?.best(used, false)
             };
             let Some((index, term)) = pull(&mut arms, &word) else {
                 break;

@@ -112,14 +112,15 @@ impl Retrieved {
     }
 
     /// The best word that was not `used`. None before there are pages to tell the words of
-    /// records from those of the template.
-    pub fn best(&self, used: &BTreeSet<String>) -> Option<String> {
-        let is_template = |pages: usize| share(pages, self.pages) > TEMPLATE;
+    /// records from those of the template, unless there `is_need` of any.
+    pub fn best(&self, used: &BTreeSet<String>, is_need: bool) -> Option<String> {
+        let are_enough = self.pages >= ENOUGH_PAGES;
+        let is_template = |pages: usize| are_enough && share(pages, self.pages) > TEMPLATE;
         self.words
             .iter()
             .filter(|(_, met)| !is_template(met.pages) && !used.contains(&met.written))
             .max_by_key(|(word, met)| (met.texts, std::cmp::Reverse(*word)))
-            .filter(|_| self.pages >= ENOUGH_PAGES)
+            .filter(|_| are_enough || is_need)
             .map(|(_, met)| met.written.clone())
     }
 }
@@ -208,12 +209,16 @@ mod tests {
         let analyzer = Analyzer::new("en");
         let mut retrieved = Retrieved::default();
         for title in ["War and Peace", "The Peace", "The Trial"] {
-            assert_eq!(retrieved.best(&BTreeSet::new()), None);
+            assert_eq!(retrieved.best(&BTreeSet::new(), false), None);
             retrieved.learn([title, "Basket"].into_iter(), &analyzer);
+            assert!(retrieved.best(&BTreeSet::new(), true).is_some());
         }
         // "peace" is on two of three pages, "basket" on all.
-        assert_eq!(retrieved.best(&BTreeSet::new()).as_deref(), Some("Trial"));
+        assert_eq!(
+            retrieved.best(&BTreeSet::new(), false).as_deref(),
+            Some("Trial")
+        );
         let used = BTreeSet::from(["Trial".to_owned()]);
-        assert_eq!(retrieved.best(&used), None);
+        assert_eq!(retrieved.best(&used, false), None);
     }
 }

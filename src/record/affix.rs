@@ -170,11 +170,21 @@ pub(super) fn behind_label(value: &str) -> &str {
     value.strip_prefix(": ").unwrap_or(value)
 }
 
-/// A text without a bracket at its end or its beginning that holds what stands beside it.
+/// A text without a bracket at its end or its beginning that holds what stands beside it, or that
+/// is the half of a pair whose other half stands beside it.
 fn closed_off(text: &str) -> &str {
+    let is_said = |c: char| c.is_alphanumeric() || c == '.';
     BRACKETS.into_iter().fold(text, |text, (open, close)| {
         let text = text.strip_suffix(open).map_or(text, str::trim_end);
-        text.strip_prefix(close).map_or(text, str::trim_start)
+        let text = text.strip_prefix(close).map_or(text, str::trim_start);
+        let text = match text.strip_suffix(close) {
+            Some(rest) if !text.contains(open) && rest.ends_with(is_said) => rest,
+            _ => text,
+        };
+        match text.strip_prefix(open) {
+            Some(rest) if !text.contains(close) && rest.starts_with(is_said) => rest,
+            _ => text,
+        }
     })
 }
 
@@ -413,6 +423,9 @@ mod tests {
         assert_eq!(bare(", 17:00 –"), "17:00");
         assert_eq!(bare("15-0749/AF ("), "15-0749/AF");
         assert_eq!(bare(") since 1960"), "since 1960");
+        assert_eq!(bare("Geom. Gandolfi)"), "Geom. Gandolfi");
+        assert_eq!(bare("(Emma, Orion"), "Emma, Orion");
+        assert_eq!(bare("Emma (Orion)"), "Emma (Orion)");
         assert_eq!(bare(": Working paper"), "Working paper");
         assert_eq!(bare(":-)"), ":-)");
         assert_eq!(bare("1960."), "1960");
