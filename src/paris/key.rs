@@ -108,12 +108,6 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    /// The first letters of all words.
-    pub fn initials(&self) -> &str {
-        let end = self.short.find(' ').unwrap_or_default();
-        self.short.get(1..end).unwrap_or_default()
-    }
-
     /// Each with whether something was cut away.
     pub fn keys(&self) -> [(&str, bool); 3] {
         let Self {
@@ -284,11 +278,31 @@ fn text_keys(text: &str) -> Vec<Key> {
     keys
 }
 
-/// The words of a name that may have some of them in short, with their first letters.
-pub(super) fn name(text: &str) -> (String, Vec<NameWord>) {
-    let words = NameWord::all(&without_parentheses(text));
-    let initials = words.iter().filter_map(|word| word.text.chars().next());
-    (initials.collect(), words)
+/// The words of a name but for parentheses.
+pub(super) fn name(text: &str) -> Vec<NameWord> {
+    NameWord::all(&without_parentheses(text))
+}
+
+/// Writes the first letters of all words but for parentheses, folded.
+pub(super) fn initials(text: &str, into: &mut String) {
+    into.clear();
+    let (mut depth, mut is_within) = (0_usize, false);
+    for c in text.chars() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let is_letter = depth == 0 && c.is_alphanumeric();
+        if is_letter && !is_within {
+            if c.is_ascii() {
+                into.push(c.to_ascii_lowercase());
+            } else {
+                into.extend(fold(c.encode_utf8(&mut [0; 4])).chars().take(1));
+            }
+        }
+        is_within = is_letter;
+    }
 }
 
 /// Whether a name has words that may be short for others: "Univ. of Kent".

@@ -56,9 +56,10 @@ impl Index {
         };
         for literal in left.literals() {
             if matching != Matching::Exact {
-                let (initials, words) = key::name(left.text(literal));
+                let words = key::name(left.text(literal));
                 if key::is_short(&words) {
-                    let names = index.in_short.entry(initials).or_default();
+                    let letters = words.iter().filter_map(|word| word.text.chars().next());
+                    let names = index.in_short.entry(letters.collect()).or_default();
                     names.push((literal, words));
                 }
             }
@@ -84,16 +85,18 @@ impl Index {
     /// The literals of the right that have partners, with these.
     fn find_all(&self, part: &[TermId], right: &KnowledgeBase) -> Vec<(TermId, Vec<Partner>)> {
         let mut plain = key::Plain::default();
+        let mut letters = String::new();
         let found = part.iter().filter_map(|literal| {
             let text = right.text(*literal);
+            let short = self.in_short_of(text, &mut letters);
             if self.matching != Matching::Exact
                 && plain.read(text).is_some()
                 && !plain.keys().into_iter().any(|key| self.meets(key))
-                && !self.in_short.contains_key(plain.initials())
+                && short.is_empty()
             {
                 return None;
             }
-            let partners = self.find(text);
+            let partners = self.find(text, short);
             (!partners.is_empty()).then_some((*literal, partners))
         });
         found.collect()
@@ -105,7 +108,18 @@ impl Index {
         found.into_iter().any(|found| !(is_cut && found.cut))
     }
 
-    fn find(&self, text: &str) -> Vec<Partner> {
+    /// The names of the left that may be a text in short, by the first letters of its words.
+    fn in_short_of(&self, text: &str, letters: &mut String) -> &[(TermId, Vec<NameWord>)] {
+        if self.in_short.is_empty() {
+            return &[];
+        }
+        key::initials(text, letters);
+        self.in_short
+            .get(letters.as_str())
+            .map_or(&[], Vec::as_slice)
+    }
+
+    fn find(&self, text: &str, in_short: &[(TermId, Vec<NameWord>)]) -> Vec<Partner> {
         let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
         for key in self.keys(text) {
             for found in self.by_key.get(&key.text).into_iter().flatten() {
@@ -115,9 +129,9 @@ impl Index {
                 }
             }
         }
-        if !self.in_short.is_empty() {
-            let (initials, words) = key::name(text);
-            for (literal, short) in self.in_short.get(&initials).into_iter().flatten() {
+        if !in_short.is_empty() {
+            let words = key::name(text);
+            for (literal, short) in in_short {
                 if same_in_short(short, &words) {
                     let best = partners.entry(*literal).or_default();
                     *best = best.max(IN_SHORT);

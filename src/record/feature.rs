@@ -411,8 +411,10 @@ fn slug(name: &str) -> String {
 }
 
 /// Tag names that tell nothing of what an element holds.
-const BARE: [&str; 12] = [
-    "a", "p", "div", "span", "td", "li", "dd", "strong", "em", "small", "img", "ul",
+const BARE: [&str; 26] = [
+    "a", "p", "div", "span", "table", "tbody", "tr", "td", "th", "ul", "ol", "li", "dl", "dt",
+    "dd", "strong", "em", "small", "big", "font", "center", "nobr", "tt", "img", "article",
+    "section",
 ];
 
 /// How many stars are full in a rating that is drawn with characters.
