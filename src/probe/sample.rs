@@ -552,4 +552,25 @@ pub(super) mod tests_of_samples {
         // None of two, one of four: (0 + 0.25) / 2.
         assert_eq!((opposite.passed, opposite.mean), (0, 0.125));
     }
+
+    #[test]
+    fn what_stands_first_without_a_bound_keeps_none() {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let titles: Vec<String> = (1900..1930).rev().map(|year| format!("Y{year}")).collect();
+        let newest: Vec<(&str, &str)> = titles.iter().map(|t| (t.as_str(), &t[1..])).collect();
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&newest));
+        let mut all = seen("from", "", &newest[..10]);
+        (all.probe.source, all.probe.total) = (TermSource::Empty, Some(30));
+        let since = |first: &[(&str, &str)], total| {
+            let mut since = seen("from", "1911", first);
+            since.probe.total = Some(total);
+            sample.score(&[all.clone(), since], "from", "year", Relation::AtLeast)
+        };
+        // The newest come first, fewer in all.
+        assert_eq!(since(&newest[..10], 19).passed, 1);
+        // Some that are not older are gone: it bounds something else.
+        let others: Vec<(&str, &str)> = newest.iter().copied().step_by(2).take(10).collect();
+        assert_eq!(since(&others[..9], 12).evidence.len(), 0);
+    }
 }
