@@ -9,8 +9,8 @@ use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
 const LEAST: [(&str, f64, f64); 5] = [
     ("applications", 0.985, 0.975),
-    ("invented", 0.99, 0.9),
-    ("known", 0.99, 0.93),
+    ("invented", 0.99, 0.915),
+    ("known", 0.99, 0.935),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
 ];
@@ -25,11 +25,11 @@ const WEAK: [(&str, f64); 15] = [
     ("plain-rules", 0.3),
     ("commons", 0.35),
     ("craigslistrows", 0.7),
-    ("etsy", 0.7),
+    ("etsy", 0.8),
     ("google2012", 0.55),
     ("worldcat", 0.8),
     ("olastro", 0.76),
-    ("olknots", 0.74),
+    ("olknots", 0.86),
     ("olorchidee", 0.62),
     ("pecourses", 0.74),
     ("pediscs", 0.8),

@@ -64,7 +64,7 @@ impl Middle {
             .take(SAMPLE)
             .map(|entity| (entity.clone(), 1.0))
             .collect();
-        let class = common_class(ontology, sample.iter())?;
+        let class = common_class(ontology, sample.iter())?.filter(|class| class.of_nearly_all);
         if let Some(class) = &class {
             entities.extend(ontology.members(&class.iri)?);
         }

@@ -166,7 +166,10 @@ fn middle_class(
     }
     let entities: Vec<(NamedNode, f64)> =
         entities.into_iter().map(|entity| (entity, 1.0)).collect();
-    Ok(common_class(ontology, entities.iter())?.map(|class| class.iri))
+    let class = common_class(ontology, entities.iter())?;
+    Ok(class
+        .filter(|class| class.of_nearly_all)
+        .map(|class| class.iri))
 }
 
 /// A path as a property path of SPARQL.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::date::date_of;
-use super::{collapse, fold, words};
+use super::{collapse, fold, is_sign, words};
 
 /// What kind of value a text is, with its normal form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,6 +163,7 @@ fn money_of(text: &str) -> Option<Value> {
 /// use hadal::text::number_in;
 /// assert_eq!(number_in("up to 47,485 miles").as_deref(), Some("47485"));
 /// assert_eq!(number_in("vers 1918").as_deref(), Some("1918"));
+/// assert_eq!(number_in("月額3万円").as_deref(), Some("3"));
 /// assert_eq!(number_in("1 h 20 min"), None);
 /// assert_eq!(number_in("HV-004800"), None);
 /// ```
@@ -171,7 +172,8 @@ pub fn number_in(text: &str) -> Option<String> {
     let digits = digits(text)?;
     // What is joined to something is part of a name or a code.
     let before = text[..digits.start].chars().next_back();
-    let is_joined = before.is_some_and(|c| c.is_alphanumeric() || "-/._:#".contains(c));
+    let joins = |c: char| (c.is_alphanumeric() && !is_sign(c)) || "-/._:#".contains(c);
+    let is_joined = before.is_some_and(joins);
     decimal(&text[digits]).filter(|_| !is_joined)
 }
 
