@@ -110,13 +110,11 @@ pub(super) struct Plain {
 impl Plain {
     /// Each with whether something was cut away.
     pub fn keys(&self) -> [(&str, bool); 3] {
-        let Self {
-            whole,
-            content,
-            short,
-            is_cut,
-        } = self;
-        [(whole, false), (content, false), (short, *is_cut)]
+        [
+            (&self.whole, false),
+            (&self.content, false),
+            (&self.short, self.is_cut),
+        ]
     }
 
     /// Takes the keys of a text. `None` where [`keys`] has to look closer.

@@ -45,9 +45,15 @@ pub(super) fn verdict(
         best.cloned()
     };
     if let Some(score) = best(&contains) {
+        // The year that some titles hold is found with them.
+        let is_piece = |other: &Score| {
+            let (whole, piece) = (sample.stated(&score.feature), sample.stated(&other.feature));
+            path(other) == path(&score) && piece.1 * 2 < whole.1
+        };
         let elsewhere: Vec<&Score> = contains
             .iter()
             .filter(|other| control.kind.is_free_text() && other.feature != score.feature)
+            .filter(|other| !is_piece(other))
             .filter(|other| comes_back_elsewhere(control, other, &score, seen, sample))
             .collect();
         if elsewhere.is_empty() {
@@ -177,4 +183,62 @@ fn comes_back_elsewhere(
         };
         is_instance && held(&other.feature) >= ELSEWHERE && held(&best.feature) < ELSEWHERE
     })
+}
+
+#[cfg(test)]
+mod tests_of_verdicts {
+    use super::super::sample::tests_of_samples::{records, seen};
+    use super::*;
+    use crate::form::ControlKind;
+    use crate::record::Wrapper;
+    use crate::text::Analyzer;
+
+    #[test]
+    fn a_piece_of_some_titles_is_no_field_of_its_own() {
+        let feature = |id: &str, kind: &str| {
+            serde_json::json!({
+                "id": id, "path": "./b", "kind": kind, "label": null, "coverage": 1.0,
+                "distinct": 20, "examples": [],
+            })
+        };
+        let wrapper: Wrapper = serde_json::from_value(serde_json::json!({
+            "version": 1, "region": "/html", "record": "/html/li", "error_pattern": null,
+            "spans": false, "confidence": 1.0, "evidence": "", "candidates": [],
+            "features": [feature("title", "text"), feature("year", "year")],
+        }))
+        .unwrap();
+        let analyzer = Analyzer::new("en");
+        let rows = [
+            ("Emma", "1931"),
+            ("Dune", "1931"),
+            ("Ivanhoe", "1952"),
+            ("Solaris", "1972"),
+            ("Carrie", "1976"),
+            ("Dracula", "1958"),
+        ];
+        let verdict_of = |with_year: usize| {
+            let mut all = records(&rows);
+            for record in all.iter_mut().skip(with_year) {
+                record.attributes.remove("year");
+                record.normal.remove("year");
+            }
+            let mut sample = Sample::new(&wrapper, &analyzer);
+            sample.add(&all);
+            let mut tests = [
+                seen("t", "Emma", &rows[..1]),
+                seen("t", "Dune", &rows[1..2]),
+                seen("t", "1931", &rows[..2]),
+            ];
+            for (test, found) in tests.iter_mut().zip([&all[..1], &all[1..2], &all[..2]]) {
+                test.records = found.to_vec();
+            }
+            let score = |feature| sample.score(&tests, "t", feature, Relation::Contains);
+            let scores = ["title", "year"].map(score).to_vec();
+            let control = Control::new("t", ControlKind::Text);
+            verdict(&control, scores, &[], &tests, &sample).feature
+        };
+        assert_eq!(verdict_of(2).as_deref(), Some("title"));
+        // Where all have one, the box is for any.
+        assert_eq!(verdict_of(6), None);
+    }
 }

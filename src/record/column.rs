@@ -131,21 +131,23 @@ mod tests {
     use super::*;
     use crate::record::extract::units;
 
+    fn placed<'p>(path: &str, page: &'p Page) -> Vec<Placed<'p>> {
+        let units = units(&XPath::parse(path).unwrap(), false, page).into_iter();
+        let placed = units.map(|unit| Placed {
+            page,
+            unit,
+            asked: None,
+        });
+        placed.collect()
+    }
+
     #[test]
     fn cells_are_told_by_place_or_name() {
         let html = "<table><tr><th>Age</th><th></th><th><a>Title</a></th></tr>\
             <tr><td>7</td><td>x</td></tr>\
             <tr><td class=age>7</td><td>x</td><td class=t><a href=/a>A</a></td></tr></table>";
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
-        let rows = XPath::parse("//tr[td]").unwrap();
-        let records: Vec<Placed<'_>> = units(&rows, false, &page)
-            .into_iter()
-            .map(|unit| Placed {
-                page: &page,
-                unit,
-                asked: None,
-            })
-            .collect();
+        let records = placed("//tr[td]", &page);
         let headers = Headers::of(&records);
         let above = |path: &str| headers.above(path);
         assert_eq!(above("td[1]").as_deref(), Some("Age"));
@@ -160,14 +162,7 @@ mod tests {
             <tbody><tr><td>1<td>Lamp<tr><td><td>Ann</tbody>\
             <tbody><tr><td>2<td>Door<tr><td><td>Bob</tbody></table>";
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
-        let bodies = XPath::parse("//tbody").unwrap();
-        let records = units(&bodies, false, &page).into_iter();
-        let records = records.map(|unit| Placed {
-            page: &page,
-            unit,
-            asked: None,
-        });
-        let records: Vec<Placed<'_>> = records.collect();
+        let records = placed("//tbody", &page);
         let headers = Headers::of(&records);
         assert_eq!(headers.above("tr[1]/td[2]").as_deref(), Some("Subject"));
         assert_eq!(headers.above("tr[2]/td[2]").as_deref(), Some("Owner"));
@@ -181,14 +176,7 @@ mod tests {
             <tbody><tr><td>1</td><td>2.5</td><td>0.1</td></tr><tr><td>Ceres</td></tr></tbody>\
             <tbody><tr><td colspan=2>2</td><td>0.2</td></tr><tr><td>Pallas</td></tr></tbody></table>";
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
-        let bodies = XPath::parse("//tbody").unwrap();
-        let records = units(&bodies, false, &page).into_iter();
-        let records = records.map(|unit| Placed {
-            page: &page,
-            unit,
-            asked: None,
-        });
-        let records: Vec<Placed<'_>> = records.collect();
+        let records = placed("//tbody", &page);
         let headers = Headers::of(&records);
         let above = |path: &str| headers.above(path);
         assert_eq!(above("tr[1]/td[1]").as_deref(), Some("No."));
