@@ -6,6 +6,7 @@ use super::sample::{Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
 use super::seen::Seen;
 use crate::form::Control;
+use crate::record::Feature;
 use crate::text::share;
 
 /// So many tests have to be passed, at least.
@@ -46,15 +47,17 @@ pub(super) fn verdict(
     };
     if let Some(score) = best(&contains) {
         // The year that some titles hold is found with them.
-        let is_piece = |other: &Score| {
-            let (whole, piece) = (sample.stated(&score.feature), sample.stated(&other.feature));
-            path(other) == path(&score) && piece.1 * 2 < whole.1
+        let is_piece = |feature: &&Feature| {
+            let (whole, piece) = (sample.stated(&score.feature), sample.stated(&feature.id));
+            feature.path.as_str() == path(&score) && piece.1 * 2 < whole.1
         };
+        let pieces = sample.wrapper.features.iter().filter(is_piece);
+        let own = pieces.map(|feature| feature.id.as_str());
+        let own: Vec<&str> = own.chain([score.feature.as_str()]).collect();
         let elsewhere: Vec<&Score> = contains
             .iter()
             .filter(|other| control.kind.is_free_text() && other.feature != score.feature)
-            .filter(|other| !is_piece(other))
-            .filter(|other| comes_back_elsewhere(control, other, &score, seen, sample))
+            .filter(|other| comes_back_elsewhere(control, other, &own, seen, sample))
             .collect();
         if elsewhere.is_empty() {
             let reason = format!("values come back at `{}`", score.feature);
@@ -171,17 +174,17 @@ fn none(control: &Control, contains: Vec<Score>, seen: &[Seen]) -> FieldMapping 
 fn comes_back_elsewhere(
     control: &Control,
     other: &Score,
-    best: &Score,
+    own: &[&str],
     seen: &[Seen],
     sample: &Sample<'_>,
 ) -> bool {
     tests(seen, &control.name).any(|(seen, value)| {
         let is_instance = sample.usual(&other.feature, value, Relation::Contains) > 0.0;
-        let held = |feature: &str| {
+        let is_held = |feature: &str| {
             let (matching, records) = sample.returned(seen, value, feature, Relation::Contains);
-            share(matching, records)
+            share(matching, records) >= ELSEWHERE
         };
-        is_instance && held(&other.feature) >= ELSEWHERE && held(&best.feature) < ELSEWHERE
+        is_instance && is_held(&other.feature) && !own.iter().any(|own| is_held(own))
     })
 }
 
