@@ -670,6 +670,20 @@ fn a_class_of_few_books_is_that_of_all() {
 }
 
 #[test]
+fn a_class_of_few_writers_is_not_that_of_a_new_one() {
+    let few = ontology().replace("a y:writer ; y:created", "y:created");
+    let few = few + "y:Thomas_More a y:writer .\n";
+    for (ontology, class) in [(few, false), (ontology(), true)] {
+        let mut shop = Shop::beside(&ontology);
+        shop.record(20, &[("title", "Krakatit"), ("author", "Karel Čapek")]);
+        let added = added(&shop.enrich());
+        let is_writer = "<s:created/Karel_Čapek> <rdf:type> <y:writer>".to_owned();
+        assert_eq!(added.contains(&is_writer), class, "{added:?}");
+        assert!(added.contains(&"<s:created/Karel_Čapek> <y:created> <s:book/20>".to_owned()));
+    }
+}
+
+#[test]
 fn a_name_in_short_may_be_one_that_is_there() {
     let mut shop = Shop::new();
     shop.record(20, &[("title", "S. Marner"), ("author", "George Eliot")]);

@@ -11,10 +11,13 @@ use super::ontology::{Ontology, Step, iri, is_naming};
 use super::plan::{Class, common_class};
 use super::shape::{Shape, local_name};
 use super::store::StoreError;
-use crate::text::collapse;
+use crate::text::{collapse, share};
 
 /// So many entities tell enough of the class of all.
 const SAMPLE: usize = 2000;
+
+/// The class of fewer is not that of all.
+const TYPED: f64 = 0.5;
 
 /// So many of those that have a name are asked about.
 const CANDIDATES: usize = 5;
@@ -32,7 +35,7 @@ pub(super) enum Who {
 
 /// The entities that a first step leads to, by their names.
 pub(super) struct Middle {
-    /// The class that nearly all of them share.
+    /// The class that nearly all of them share, where most have one.
     pub class: Option<Class>,
     label: NamedNode,
     names: Names,
@@ -64,7 +67,13 @@ impl Middle {
             .take(SAMPLE)
             .map(|entity| (entity.clone(), 1.0))
             .collect();
-        let class = common_class(ontology, sample.iter())?.filter(|class| class.of_nearly_all);
+        let mut typed = 0;
+        for (entity, _) in &sample {
+            typed += usize::from(!ontology.base_classes(entity)?.is_empty());
+        }
+        let class = common_class(ontology, sample.iter())?;
+        let class =
+            class.filter(|class| class.of_nearly_all && share(typed, sample.len()) >= TYPED);
         if let Some(class) = &class {
             entities.extend(ontology.members(&class.iri)?);
         }
