@@ -6,6 +6,7 @@
 //! that has many (Oita thesis 3.3.3: values at one record-internal path are of one type).
 
 mod class;
+mod end;
 mod inline;
 mod lead;
 mod place;
