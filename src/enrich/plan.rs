@@ -20,7 +20,7 @@ const NEARLY_ALL: f64 = 0.8;
 const MOST: f64 = 0.5;
 /// A relation that is at least that sure tells entities apart where it differs, and what has it
 /// from what has not.
-pub(super) const TELLING: f64 = 0.8;
+const TELLING: f64 = 0.8;
 /// Half an instance that speaks against it is added to every class, so that one aligned
 /// instance makes less sure than a hundred do.
 const CLASS_PRIOR: f64 = 0.5;

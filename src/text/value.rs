@@ -107,6 +107,9 @@ const SCALES: [&str; 5] = ["4", "5", "6", "10", "100"];
 
 /// What a rating says out of what it may say, with the word for its units or without.
 fn rating_of(text: &str) -> Option<Value> {
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let text = text.replace("out of", "out_of");
     let mut words = text.split(' ');
     let (rating, joint, scale) = (words.next()?, words.next()?, words.next()?);
@@ -145,7 +148,7 @@ fn money_of(text: &str) -> Option<Value> {
         _ => return None,
     };
     let amount = &text[digits];
-    // No amount is written to a thousandth.
+    // Hardly any amount is written to a thousandth.
     let thousands = amount.split_once('.').filter(|(whole, rest)| {
         let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         rest.len() == 3 && are_digits(rest) && are_digits(whole) && !whole.starts_with('0')
