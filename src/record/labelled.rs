@@ -90,7 +90,9 @@ pub(super) fn among_others<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<(Vec<Labelled>, Labelled)> {
-    let mut ways = [Way::Start, Way::Said].into_iter();
+    let icons = CALLING.map(Way::Attribute).into_iter();
+    let icons = icons.chain(DRAWING.map(Way::Icon));
+    let mut ways = std::iter::once(Way::Start).chain(icons).chain([Way::Said]);
     ways.find_map(|way| some_labelled(way, families, &page))
 }
 
@@ -181,7 +183,7 @@ fn some_labelled<'p>(
         label: way.name(&label),
         families,
     });
-    Some((found.collect(), others))
+    Some((with_plurals(found.collect()), others))
 }
 
 fn labelled<'p>(

@@ -3,7 +3,7 @@
 //! A layout is a folder with `gold.json` ([`Gold`]) and the pages that it names. Its wrapper is
 //! induced from its result pages and then applied to them, as the pipeline does. Layouts fall
 //! into two halves by a hash of their family, which is their name up to the first hyphen: one
-//! is for tuning, the other for reporting only.
+//! is for tuning, the other for reporting only. Of some sets all are for tuning.
 
 mod gold;
 mod measure;
@@ -25,6 +25,8 @@ use crate::page::{NodeId, Page};
 use crate::record::{Record, Response, Wrapper, extract, induce};
 use crate::text::Analyzer;
 
+/// Sets of which the reported half was learnt from, too, once it had been reported.
+const LEARNT: [&str; 2] = ["invented", "known"];
 /// What a folder of a layout holds.
 const GOLD: &str = "gold.json";
 /// How deep folders of layouts may lie in each other.
@@ -161,7 +163,8 @@ fn outcome(folder: &Path, pages: usize, rewrite: Option<Rewrite>) -> Result<Outc
         Err(_) => Scores::default(),
     };
     Ok(Outcome {
-        is_tuned: is_tuned_on(layout.split('-').next().unwrap_or_default()),
+        is_tuned: LEARNT.contains(&set.as_str())
+            || is_tuned_on(layout.split('-').next().unwrap_or_default()),
         set,
         layout,
         found,

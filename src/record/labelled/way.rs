@@ -1,5 +1,6 @@
 //! How siblings say what they are.
 
+use super::super::affix::is_measure;
 use super::super::segment;
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
@@ -200,6 +201,12 @@ fn said(text: &str) -> Option<String> {
         return Some(lead.to_owned());
     }
     let (number, thing) = text.split_once(' ')?;
+    // "3 days ago" and "1 week ago" say the same kind of thing.
+    let of_time = thing
+        .split_once(' ')
+        .filter(|(unit, _)| is_measure(unit))
+        .map(|(_, behind)| behind);
+    let thing = of_time.unwrap_or(thing);
     let is_word = thing.chars().all(|c| c.is_alphabetic() || c == ' ');
     // A length of time is "5:22".
     let is_number = |part| segment::kind(part) == Some("number");

@@ -35,6 +35,8 @@ const PARTITION: f64 = 0.98;
 const MOST: f64 = 0.5;
 /// How classes begin that tell where a child stands among the others.
 const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
+/// How those end that tell nothing else: "even", "views-row-first".
+const ORDER: [&str; 4] = ["odd", "even", "first", "last"];
 /// More values of one attribute than this are no names.
 const MOST_VALUES: usize = 4;
 /// No class, or one without a name.
@@ -135,8 +137,8 @@ impl Aligner<'_, '_> {
         let class = |page: &Page, node: NodeId| {
             let names = self.names.classes(page, node);
             let name = telling.iter().find(|name| names.contains(*name));
-            name.cloned()
-                .unwrap_or_else(|| names.into_iter().next().unwrap_or_default())
+            let mut others = names.iter().filter(|name| !is_order(name));
+            name.or_else(|| others.next()).cloned().unwrap_or_default()
         };
         let kinds = self.variants(families, class);
         if kinds.len() < 2 {
@@ -277,6 +279,12 @@ impl Aligner<'_, '_> {
         let tests = tests.iter().filter_map(|test| inner(test));
         format!("[{}]", tests.collect::<Vec<_>>().join(" or "))
     }
+}
+
+/// Whether a class says no more than where its element stands among others.
+fn is_order(class: &str) -> bool {
+    let end = class.rsplit(['-', '_']).next().unwrap_or_default();
+    ORDER.contains(&end)
 }
 
 /// What a predicate tests.

@@ -9,7 +9,7 @@ use super::super::traits::Traits;
 use super::place::from_start;
 use super::{Aligner, FOLLOWING, Families, Family, Nodes, Slot};
 use crate::page::{NodeId, Page};
-use crate::text::share;
+use crate::text::{normalize, share};
 
 /// A number of children is fixed when this share of the parents has it.
 const FIXED: f64 = 0.9;
@@ -19,6 +19,8 @@ const ALWAYS: f64 = 0.98;
 const FEWEST_PARENTS: usize = 4;
 /// An element in one child of more than this share of the parents tells what that child is.
 const MOST: f64 = 0.5;
+/// Where so many of the words at the first place stand at others too, all are values of one thing.
+const COMMON: f64 = 0.3;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
@@ -327,6 +329,7 @@ impl Aligner<'_, '_> {
     fn is_positional(&self, families: &[Family]) -> bool {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         let (mut first, mut rest): (Traits, Traits) = Default::default();
+        let mut said: [BTreeSet<String>; 2] = Default::default();
         for (record, children) in families {
             if children.is_empty() {
                 continue;
@@ -339,7 +342,13 @@ impl Aligner<'_, '_> {
                 }
                 let traits = if place == 0 { &mut first } else { &mut rest };
                 traits.add(page, *child);
+                said[place.min(1)].extend(names(page, *child));
             }
+        }
+        let [at_first, later] = said;
+        let both = at_first.intersection(&later).count();
+        if both > 1 && share(both, at_first.len().min(later.len())) >= COMMON {
+            return false;
         }
         let total = counts.values().sum();
         let fixed = counts
@@ -347,6 +356,17 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         fixed || !first.resemble(&rest)
     }
+}
+
+/// The words that a value consists of and what its images say: numbers and days come back by chance.
+fn names(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
+    let text = page.clean_text(node);
+    let images = page.elements_in(node, "img");
+    let alts = images.filter_map(|image| page.attr(image, "alt").map(str::to_owned));
+    let texts: Vec<String> = std::iter::once(text).chain(alts).collect();
+    texts
+        .into_iter()
+        .filter(|text| text.contains(char::is_alphabetic) && normalize(text).kind() == "text")
 }
 
 /// Whether all parents that have children have as many.
