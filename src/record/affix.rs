@@ -28,7 +28,7 @@ const MEASURES: &str = "\
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
     °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
     volts au yr yrs amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
-    gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels \
+    gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels hm da kda aa nt kn kt nm ev va kva mol \
     mille milles zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
 
 /// The capitals of a code are at most so many.

@@ -8,13 +8,14 @@ use super::extract::units;
 use super::identifier;
 use super::link;
 use super::naming::Names;
-use super::part::{Part, part};
+use super::part::{Part, numbered, part};
 use super::queries::Queries;
 use super::redundant::{
     are_headings, is_action, is_cut_short, is_drawing, is_placeholder, repeats,
 };
 use super::schema::{Detail, Feature};
 use super::slot::{Leaf, Placed, leaves};
+use super::segment;
 use super::split::split;
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
@@ -26,6 +27,8 @@ const FEWEST_RECORDS: usize = 2;
 const FEWEST_PAGES: usize = 3;
 /// Elements that labels stand in, within the element of their value.
 const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
+/// So many records have several of the values that labels tell apart.
+const SEVERAL: f64 = 0.5;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 /// Longer labels are no names.
@@ -154,15 +157,23 @@ impl Draft {
         }
         leaf.values.retain(|_, values| !values.is_empty());
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
-        if !is_said || is_rank(&leaf, records) || is_of_page(&leaf, records) {
+        let rank = |value: &str| value.trim_end_matches(['.', ')']).parse().ok();
+        if !is_said || count_records(&leaf, records, rank) || is_of_page(&leaf, records) {
             return Kept::No;
+        }
+        let mut parts = Vec::new();
+        if count_records(&leaf, records, |value| Some(numbered(value)?.0)) {
+            for value in leaf.values.values_mut().flatten() {
+                *value = Part::Numbered.of(value).unwrap_or_default().to_owned();
+            }
+            parts.push(Part::Numbered);
         }
         Kept::Varies(Self {
             leaf,
             prefix,
             suffix,
             label,
-            parts: Vec::new(),
+            parts,
         })
     }
 
@@ -178,7 +189,7 @@ impl Draft {
         let parts = if self.leaf.is_address() {
             vec![Vec::new()]
         } else {
-            split(&texts, asked)
+            by_label(&self.leaf).unwrap_or_else(|| split(&texts, asked))
         };
         let of = |parts: Vec<Part>| {
             let mut leaf = self.leaf.clone();
@@ -200,7 +211,7 @@ impl Draft {
                     _ if parts.iter().all(Part::is_first) => self.label.clone(),
                     _ => None,
                 },
-                parts,
+                parts: self.parts.iter().cloned().chain(parts).collect(),
             }
         };
         let drafts = parts.into_iter().map(of);
@@ -230,15 +241,28 @@ pub(super) fn is_link(path: &str) -> bool {
     steps.last().is_some_and(|step| node_test(step) == "a")
 }
 
-/// Whether the values only count the records of each page: 1, 2, 3 or 21, 22, 23.
-fn is_rank(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
+/// The values of several in each record that begin with labels, such as the titles of icons: "Place:
+/// Wola", "Date: 27 March 1810".
+fn by_label(leaf: &Leaf) -> Option<Vec<Vec<Part>>> {
+    let several = leaf.values.values().filter(|values| values.len() > 1);
+    let texts = leaf.values.values().flatten();
+    let texts: Vec<&str> = texts.map(String::as_str).collect();
+    if leaf.attribute.is_none() || share(several.count(), leaf.values.len()) < SEVERAL {
+        return None;
+    }
+    segment::each(&texts)
+}
+
+/// Whether the values hold numbers that only count the records of each page: 1, 2, 3 or 21, 22, 23.
+fn count_records(
+    leaf: &Leaf,
+    records: &[Placed<'_>],
+    number: impl Fn(&str) -> Option<i64>,
+) -> bool {
     let mut last: Option<(*const Page, usize, i64)> = None;
     let mut steps = 0;
     for (record, values) in &leaf.values {
-        let number = values
-            .first()
-            .map(|value| value.trim_end_matches(['.', ')']));
-        let Some(number) = number.and_then(|value| value.parse::<i64>().ok()) else {
+        let Some(number) = values.first().and_then(|value| number(value)) else {
             return false;
         };
         let page = std::ptr::from_ref(records[*record].page);

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
+use super::feature::normal;
 use super::segment::{At, Segment};
 use crate::text::{is_moment, is_month};
 
@@ -14,6 +15,8 @@ const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
 /// A day at the end has at most so many words.
 const LONGEST_DAY: usize = 5;
+/// So many words stand before or behind an amount, at most.
+const FEW_WORDS: usize = 4;
 /// Marks that part values and belong to none.
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
@@ -47,6 +50,10 @@ pub enum Part {
     Opening,
     /// What stands behind them.
     ButOpening,
+    /// What stands behind the number that counts the records: of "3. Emma".
+    Numbered,
+    /// The amount of money, without the words around it: of "from $12".
+    Amount,
     /// What stands after a label that all begin with.
     Without(String),
     /// What stands between the brackets that all stand in.
@@ -94,6 +101,8 @@ impl Part {
             Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
             Self::Opening => opening(text)?.0,
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
+            Self::Numbered => numbered(text).map_or(text, |(_, behind)| behind),
+            Self::Amount => amount(text).unwrap_or(text),
             Self::Without(label) => strip(text, label, ""),
             Self::Enclosed(open, close) => strip(text, open, close),
             Self::Segment(segment) => segment.of(text)?,
@@ -157,6 +166,22 @@ pub(super) fn opening(text: &str) -> Option<(&str, &str)> {
     };
     let (inside, behind) = rest.split_once(close)?;
     (!behind.trim().is_empty() && !inside.trim().is_empty()).then_some((inside, behind))
+}
+
+/// The number at the beginning of a text that counts, and what stands behind it.
+pub(super) fn numbered(text: &str) -> Option<(i64, &str)> {
+    let (number, behind) = text.split_once(['.', ')'])?;
+    let behind = behind.strip_prefix(' ')?;
+    Some((number.parse().ok()?, behind))
+}
+
+/// The amount of money in a text that has a few words before or behind it.
+pub(super) fn amount(text: &str) -> Option<&str> {
+    let is_money = |part: &&str| normal(part).kind() == "money";
+    let before = text.match_indices(' ').map(|(at, _)| &text[at + 1..]);
+    let behind = text.rmatch_indices(' ').map(|(at, _)| &text[..at]);
+    let parts = before.take(FEW_WORDS).chain(behind.take(FEW_WORDS));
+    std::iter::once(text).chain(parts).find(is_money)
 }
 
 /// Applies parts of parts.

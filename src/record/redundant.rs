@@ -16,17 +16,23 @@ const MOST_ACTIONS: usize = 3;
 /// What stands in so many of the records calls what follows it.
 const HEADING: f64 = 0.5;
 
+/// What stands for no value: not available, without a day or a place, no entry, not stated.
+const NONE: [&str; 10] = [
+    "n/a", "n.d.", "s.d.", "s/d", "n/d", "s.l.", "k.a.", "k. a.", "o.j.", "b.d.",
+];
+
 /// Whether a text stands where there is no value, "-", "N/A", "- (km)", or between values: ")", "|",
 /// "&".
 pub(super) fn is_placeholder(text: &str) -> bool {
-    let says_nothing = |c: char| c.is_whitespace() || "-‐‑‒–—―−_.…()[]{}|/&,;:·•".contains(c);
+    let says_nothing = |c: char| c.is_whitespace() || "-‐‑‒–—―−－_.…()[]{}|/&,;:·•".contains(c);
     let text = text.trim();
     let noted = text
         .strip_suffix(')')
         .and_then(|text| text.split_once(" ("));
     let shown = noted.map_or(text, |(shown, _)| shown);
     let is_empty = !shown.is_empty() && shown.chars().all(says_nothing);
-    is_empty || text.chars().all(says_nothing) || text.eq_ignore_ascii_case("n/a")
+    let is_none = |none: &&str| text.eq_ignore_ascii_case(none);
+    is_empty || text.chars().all(says_nothing) || NONE.iter().any(|none| is_none(&none))
 }
 
 /// Whether every value of a place is the value of the other in the same record, or an attribute

@@ -12,9 +12,9 @@ use super::affix::is_measure;
 use super::feature::normal;
 use super::part::standing;
 use super::quantity;
-use crate::text::{is_moment, is_month};
+use crate::text::{is_moment, is_month, is_period};
 pub(super) use label::labels;
-pub(super) use learn::{apart, beside};
+pub(super) use learn::{apart, beside, each};
 
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.
@@ -237,7 +237,7 @@ pub(super) fn kind(segment: &str) -> Option<&'static str> {
         "date" | "year" => Some("date"),
         "money" => Some("money"),
         "number" => Some("number"),
-        _ => is_month_of_year(segment).then_some("date"),
+        _ => (is_month_of_year(segment) || is_period(segment)).then_some("date"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::affix::{USUAL, affixes, is_measure};
 use super::feature::normal;
-use super::part::Part;
+use super::part::{Part, amount};
 use super::segment;
 use crate::text::{is_moment, is_span, share};
 use halves::halves;
@@ -28,6 +28,9 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         .collect();
     if units.len() > 1 && counts_things(values) {
         return vec![vec![Part::First]];
+    }
+    if hold_amounts(values) {
+        return vec![vec![Part::Amount]];
     }
     let mut open = vec![(Vec::new(), values.to_vec())];
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
@@ -53,6 +56,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
                 None
             } else if counts_things(&values) {
                 Some(Part::First)
+            } else if hold_amounts(&values) {
+                Some(Part::Amount)
             } else {
                 let (label, behind) = affixes(&values);
                 if label.contains(char::is_alphanumeric) {
@@ -83,6 +88,20 @@ fn are_moments(values: &[&str]) -> bool {
         .iter()
         .filter(|value| is_moment(value) || is_span(value));
     share(moments.count(), values.len()) >= USUAL
+}
+
+/// Whether nearly all values are amounts of money, some of them with one of a few phrases beside it:
+/// "$12", "from $7".
+fn hold_amounts(values: &[&str]) -> bool {
+    let mut phrases: BTreeSet<String> = BTreeSet::new();
+    let mut amounts = 0;
+    for value in values {
+        if let Some(amount) = amount(value) {
+            amounts += 1;
+            phrases.insert(value.replacen(amount, "", 1));
+        }
+    }
+    (2..=FORMS).contains(&phrases.len()) && share(amounts, values.len()) >= USUAL
 }
 
 /// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".

@@ -19,7 +19,7 @@ mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
 pub use date::{DayOrder, is_month};
-pub use moment::{is_moment, is_span};
+pub use moment::{is_moment, is_period, is_span};
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};
 pub use value::{Value, normalize, number_in};

@@ -3,6 +3,7 @@
 use jiff::Span;
 
 use super::date::{DayOrder, is_time_of_day};
+use super::fold;
 use super::value::normalize;
 
 /// Whether a text is a date, with or without the time of day: one value.
@@ -25,6 +26,30 @@ pub fn is_span(text: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let numbers = text.split(|c| !is_digit(c)).filter(|run| !run.is_empty());
     numbers.count() > 1 && text.parse::<Span>().is_ok()
+}
+
+/// Words before a year that is about right, or an end of a period, folded.
+const ABOUT: &str = "\
+    about after ante antes apres avant before c ca circa efter ente env etter fore for nach ok okolo \
+    om omkring po post przed um vers vor";
+
+/// Whether a text is a year or years, exact or about: "ca. 1674", "1669-97", "[vers 1571]", "1995–".
+#[must_use]
+pub fn is_period(text: &str) -> bool {
+    let marks = |c: char| matches!(c, '[' | ']' | '(' | ')' | '?');
+    let text = text.trim_matches(marks);
+    let digits = text.find(|c: char| c.is_ascii_digit());
+    let (before, years) = text.split_at(digits.unwrap_or(text.len()));
+    let word = fold(before.trim_end_matches([' ', '.', '?']));
+    let is_about = word.is_empty() || ABOUT.split(' ').any(|about| about == word);
+    let mut years = years.split(['-', '–', '/']).map(|year| year.trim_matches([' ', '?']));
+    let is_number = |year: &str| year.bytes().all(|b| b.is_ascii_digit());
+    let is_year = |year: &str| year.len() == 4 && is_number(year) && year.starts_with(['1', '2']);
+    let first = years.next().is_some_and(is_year);
+    let last = years.next().is_none_or(|year| {
+        is_year(year) || (matches!(year.len(), 0 | 2) && is_number(year))
+    });
+    is_about && first && last && years.next().is_none()
 }
 
 /// Whether a text is a day, the name of a month and a year, in whatever language: one value.
@@ -53,6 +78,15 @@ fn is_long_date(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_period_is_of_years_that_may_be_about() {
+        let periods = ["1674", "ca. 1674", "1669-1697", "1669–97", "[vers 1571]", "1995–", "?1851"];
+        assert!(periods.into_iter().all(is_period));
+        for text in ["", "12", "1984 A.D.", "Room 1408", "1-2", "1669-1697-1700", "2001:"] {
+            assert!(!is_period(text), "{text}");
+        }
+    }
 
     #[test]
     fn a_span_has_several_units() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
-use super::super::part::standing;
+use super::super::part::{Part, standing};
 use super::{At, COMMA, STRONG, Segment, Tell, kind, rests, segments};
 use crate::text::{fold, share};
 
@@ -20,6 +20,8 @@ const MOST: f64 = 0.8;
 const TWICE: f64 = 0.05;
 /// More segments that nothing tells are a list.
 const MOST_RESTS: usize = 12;
+/// A label of so many words calls a number, too.
+const PHRASE: usize = 3;
 /// Where so many words stand in two segments, these are items of one list.
 const ALIKE: f64 = 0.3;
 
@@ -33,6 +35,25 @@ pub(in super::super) fn apart(values: &[&str], labels: &[Tell]) -> Option<Vec<Se
 /// The same between marks that may also stand within a value.
 pub(in super::super) fn beside(values: &[&str], labels: &[Tell]) -> Option<Vec<Segment>> {
     WEAK.iter().find_map(|mark| between(values, mark, labels))
+}
+
+/// A part for each label, where nearly all values begin with one and have no more segments.
+pub(in super::super) fn each(values: &[&str]) -> Option<Vec<Vec<Part>>> {
+    let told = super::labels(values);
+    let begin = |value: &&&str| {
+        let segments = segments(value, "", &told);
+        matches!(segments.as_slice(), [(_, Some(_))])
+    };
+    let begun = values.iter().filter(begin).count();
+    let part = |at| {
+        Part::Segment(Segment {
+            between: String::new(),
+            told: told.clone(),
+            at: At::Told(at),
+        })
+    };
+    (told.len() > 1 && share(begun, values.len()) >= USUAL)
+        .then(|| (0..told.len()).map(|at| vec![part(at)]).collect())
 }
 
 /// The segments between the marks, if that is what the texts consist of.
@@ -62,8 +83,10 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
         tally.add(value, mark, told);
     }
     let rest = tally.rest()?;
-    // Values that come back are many, of which a text has few.
-    let are_together = told.len() < 2 * tally.together;
+    // Values that come back are many, of which a text has few; several words are no value.
+    let is_phrase = |tell: &Tell| matches!(tell, Tell::Label(label) if label.contains(' '));
+    let others = told.iter().filter(|tell| !is_phrase(tell)).count();
+    let are_together = told.len() < 2 * tally.together || others == 0 && mark != COMMA;
     // Where all have as many, their places tell.
     let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
     let is_plain = tally.lengths.len() == 1 && !has_names && mark != COMMA;
@@ -219,6 +242,7 @@ struct Seen {
 /// Whether that tells a segment between the marks: a number may be part of what stands beside it.
 fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
     let value = match tell {
+        Tell::Label(label) if label.split(' ').count() >= PHRASE => return true,
         Tell::Label(_) | Tell::Kind(_) => tell.value(segment),
         Tell::Thing(_) => return true,
     };

@@ -61,6 +61,9 @@ pub(super) fn halves(
     if begin_with_codes(values) || begin_with_kinds(values) {
         return Some((Part::First, Part::ButFirst));
     }
+    if end_with_codes(values) {
+        return Some((Part::ButLast, Part::Last));
+    }
     // Brackets part more than a word before them: "301 bytes (46 words)".
     let mark = mark(values, asked)
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
@@ -125,6 +128,32 @@ fn begin_with_codes(values: &[&str]) -> bool {
     let most = forms.values().copied().max().unwrap_or(0);
     let own: BTreeSet<&str> = found.iter().map(|(_, code)| code.as_str()).collect();
     share(most, values.len()) >= USUAL && share(own.len(), values.len()) >= OWN
+}
+
+/// Whether values end with codes of one form behind words that come back: "Written question
+/// 2014/15:666".
+fn end_with_codes(values: &[&str]) -> bool {
+    let mut forms: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut codes, mut before): (BTreeSet<&str>, BTreeSet<&str>) = Default::default();
+    for value in values {
+        let Some((words, code)) = value.rsplit_once(' ') else {
+            continue;
+        };
+        let digits = code.chars().filter(char::is_ascii_digit).count();
+        let is_year = matches!(normal(code).kind(), "year" | "date");
+        if digits >= CODE && !is_year && words.ends_with(char::is_alphabetic) {
+            let mut form: Vec<char> = form(code).chars().collect();
+            form.dedup();
+            *forms.entry(form.into_iter().collect()).or_default() += 1;
+            codes.insert(code);
+            before.insert(words);
+        }
+    }
+    let most = forms.into_values().max().unwrap_or(0);
+    share(most, values.len()) >= USUAL
+        && share(codes.len(), values.len()) >= OWN
+        && share(before.len(), values.len()) <= OWN
+        && before.len() > 1
 }
 
 /// Whether values begin with one of a few words before a colon, which come back: "Q: Why?", "A: Why
