@@ -12,9 +12,9 @@ use super::affix::is_measure;
 use super::feature::normal;
 use super::part::standing;
 use super::quantity;
-use crate::text::{is_moment, is_month, is_period};
+use crate::text::{is_moment, is_month, is_period, is_weekday};
 pub(super) use label::labels;
-pub(super) use learn::{apart, beside, each};
+pub(super) use learn::{apart, beside, each, either};
 
 /// Marks that part what has nothing to do with each other: what no tell is known of has its place
 /// between them.
@@ -134,7 +134,7 @@ impl Tell {
             return Some(Self::Label(label.to_owned()));
         }
         let (thing, _) = quantity::amount(segment)?;
-        Some(Self::Thing(thing))
+        (!thing.is_empty()).then_some(Self::Thing(thing))
     }
 }
 
@@ -198,8 +198,10 @@ fn ends_in_day(text: &str) -> bool {
 
 /// The place of what tells a segment.
 fn tells(segment: &str, told: &[Tell]) -> Option<usize> {
-    let labelled = told.iter().position(|tell| {
-        matches!(tell, Tell::Label(label) if label.ends_with(SIGNS) && segment.starts_with(label.as_str()))
+    let labelled = told.iter().position(|tell| match tell {
+        Tell::Label(label) if label.ends_with(SIGNS) => segment.starts_with(label.as_str()),
+        Tell::Label(label) => lead(segment) == Some(label),
+        _ => false,
     });
     labelled.or_else(|| {
         let tell = Tell::of(segment)?;
@@ -258,14 +260,25 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
     let is_word = |c: char| c.is_alphabetic() || " .#-/()'’".contains(c);
     let cuts = segment.match_indices(' ').map(|(at, _)| at).take(WORDS);
     let mut leads = cuts.map(|at| segment.split_at(at));
-    leads.find_map(|(label, rest)| {
+    let is_lead = |(label, rest): (&str, &str)| {
         let fits = label.starts_with(char::is_alphabetic)
             && label.chars().all(is_word)
             && label.chars().count() <= LONGEST
-            && !label.split([' ', '.']).any(is_month);
+            && !label.split([' ', '.']).any(|word| is_month(word) || is_weekday(word));
         let rest = rest.trim_start().trim_start_matches('#');
-        (fits && (kind(rest).is_some() || is_size(rest))).then_some(label)
-    })
+        fits && (kind(rest).is_some() || is_size(rest))
+    };
+    let (first, rest) = leads.find(|lead| is_lead(*lead))?;
+    // The small words behind it belong to it: "Registered on" of "Registered on 7 March 1978".
+    let mut before = rest;
+    let mut label = first;
+    for lead in leads {
+        if !before[1..].starts_with(char::is_lowercase) || !is_lead(lead) {
+            break;
+        }
+        (label, before) = lead;
+    }
+    Some(label)
 }
 
 /// Whether a text is a number with its unit: "145 km".

@@ -14,6 +14,8 @@ use halves::halves;
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
 const STEM: usize = 3;
+/// So many values are amounts where some say that nothing is to be paid.
+const PRICED: f64 = 0.75;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -49,7 +51,10 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         let several = match (segments, halves) {
             (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
             (None, Some((first, second))) => vec![first, second],
-            (None, None) => Vec::new(),
+            (None, None) => {
+                let either = (parts.len() < DEPTH).then(|| segment::either(&values)).flatten();
+                either.unwrap_or_default().into_iter().map(Part::Segment).collect()
+            }
         };
         if several.is_empty() {
             let last = if parts.is_empty() {
@@ -101,7 +106,7 @@ fn hold_amounts(values: &[&str]) -> bool {
             phrases.insert(value.replacen(amount, "", 1));
         }
     }
-    (2..=FORMS).contains(&phrases.len()) && share(amounts, values.len()) >= USUAL
+    (2..=FORMS).contains(&phrases.len()) && share(amounts, values.len()) >= PRICED
 }
 
 /// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".

@@ -50,6 +50,12 @@ pub fn is_month(word: &str) -> bool {
     NAMES.month(fold(word).trim_end_matches('.')).is_some()
 }
 
+/// Whether a word is the name of a day of the week in one of the languages, or short for one.
+#[must_use]
+pub fn is_weekday(word: &str) -> bool {
+    NAMES.weekdays.contains(fold(word).trim_end_matches('.'))
+}
+
 /// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
 fn iso_date(text: &str) -> Option<String> {
     let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));

@@ -33,13 +33,37 @@ const ABOUT: &str = "\
     about after ante antes apres avant before c ca circa efter ente env etter fore for nach ok okolo \
     om omkring po post przed um vers vor";
 
-/// Whether a text is a year or years, exact or about: "ca. 1674", "1669-97", "[vers 1571]", "1995–".
+/// What a century is called, folded.
+const CENTURIES: &str = "\
+    arhundrade arhundrede arhundre century centuries eeuw jahrhundert jahrhunderts jh jhdt jh. s sec \
+    secolo seculo siecle siecles siglo stoleti stulecie stulecia w wiek wieku век века";
+
+/// Whether a text is a year or years, exact or about, a decade or a century: "ca. 1674", "1669-97",
+/// "[vers 1571]", "1995–", "1620s", "late 19th century".
 #[must_use]
 pub fn is_period(text: &str) -> bool {
+    are_years(text) || is_century(text)
+}
+
+/// Whether a text ends in the number of a century with its name, behind a few words.
+fn is_century(text: &str) -> bool {
+    let text = fold(text);
+    let words: Vec<&str> = text.split(' ').collect();
+    let [before @ .., number, name] = words.as_slice() else {
+        return false;
+    };
+    let numeral = number.trim_end_matches(['.', 'e', 'h', 't', 'd', 'n', 's', 'r']);
+    let is_number = numeral.parse::<u8>().is_ok_and(|number| number <= 21)
+        || (!numeral.is_empty() && numeral.chars().all(|c| matches!(c, 'x' | 'i' | 'v')));
+    before.len() <= 3 && is_number && CENTURIES.split(' ').any(|known| known == *name)
+}
+
+fn are_years(text: &str) -> bool {
     let marks = |c: char| matches!(c, '[' | ']' | '(' | ')' | '?');
     let text = text.trim_matches(marks);
     let digits = text.find(|c: char| c.is_ascii_digit());
     let (before, years) = text.split_at(digits.unwrap_or(text.len()));
+    let years = years.strip_suffix("0s").map_or(years, |decade| &years[..decade.len() + 1]);
     let word = fold(before.trim_end_matches([' ', '.', '?']));
     let is_about = word.is_empty() || ABOUT.split(' ').any(|about| about == word);
     let mut years = years.split(['-', '–', '/']).map(|year| year.trim_matches([' ', '?']));
@@ -81,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_period_is_of_years_that_may_be_about() {
-        let periods = ["1674", "ca. 1674", "1669-1697", "1669–97", "[vers 1571]", "1995–", "?1851"];
+        let periods = ["1674", "ca. 1674", "1669-1697", "1669–97", "[vers 1571]", "1995–", "?1851", "1620s", "late 19th century", "XIXe siècle"];
         assert!(periods.into_iter().all(is_period));
         for text in ["", "12", "1984 A.D.", "Room 1408", "1-2", "1669-1697-1700", "2001:"] {
             assert!(!is_period(text), "{text}");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::part::{Part, standing};
-use super::{At, COMMA, STRONG, Segment, Tell, kind, rests, segments};
+use super::{At, COMMA, STRONG, Segment, Tell, kind, lead, rests, segments};
 use crate::text::{fold, share};
 
 /// Marks that may stand within a value as well: all between them that nothing tells is one value.
@@ -54,6 +54,52 @@ pub(in super::super) fn each(values: &[&str]) -> Option<Vec<Vec<Part>>> {
     };
     (told.len() > 1 && share(begun, values.len()) >= USUAL)
         .then(|| (0..told.len()).map(|at| vec![part(at)]).collect())
+}
+
+/// What texts say one of: "Registered on 7 March 1978", "Dissolved on 4 May 2017", of which each is
+/// told by the words before its day or number, and all else together.
+pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
+    let mut counts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut order: Vec<&str> = Vec::new();
+    for value in values {
+        if let Some(label) = lead(value).filter(|label| is_phrase(label)) {
+            order.push(label);
+            counts.entry(label).or_default().insert(value);
+        }
+    }
+    let all: BTreeSet<&str> = values.iter().copied().collect();
+    counts.retain(|_, said| said.len() > 1 && share(said.len(), all.len()) >= KNOWN);
+    let mut told: Vec<&str> = Vec::new();
+    for label in order {
+        if counts.contains_key(label) && !told.contains(&label) {
+            told.push(label);
+        }
+    }
+    let having = counts.values().map(BTreeSet::len).sum();
+    let has_rest = having < all.len();
+    let is_long = |label: &&str| label.split(' ').count() >= PHRASE;
+    let are_told = told.len() > 1 || (has_rest && told.iter().any(is_long));
+    if !are_told || told.len() > MOST_RESTS || share(having, all.len()) < KNOWN {
+        return None;
+    }
+    let told: Vec<Tell> = told
+        .into_iter()
+        .map(|label| Tell::Label(label.to_owned()))
+        .collect();
+    let rest = has_rest.then_some(At::Rest(0));
+    let at = rest.into_iter().chain((0..told.len()).map(At::Told));
+    let segment = |at| Segment {
+        between: String::new(),
+        told: told.clone(),
+        at,
+    };
+    Some(at.map(segment).collect())
+}
+
+/// Whether words read as a phrase rather than a name: all but the first are in small letters.
+fn is_phrase(label: &str) -> bool {
+    let mut words = label.split(' ').skip(1);
+    words.all(|word| word.starts_with(char::is_lowercase))
 }
 
 /// The segments between the marks, if that is what the texts consist of.
