@@ -43,10 +43,7 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let texts: BTreeSet<&str> = link
         .values
         .keys()
-        .map(|record| {
-            let placed = records[*record];
-            placed.page.text(placed.unit.start)
-        })
+        .map(|record| text(records[*record]))
         .collect();
     // Parameters that are not needed to tell the records apart only track, or lead back; a fragment
     // mostly is a place on the record's page.
@@ -72,8 +69,8 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         }
     }
     let of_page = |record: &usize| {
-        let Placed { page, unit, .. } = records[*record];
-        (std::ptr::from_ref(page), page.text(unit.start))
+        let placed = records[*record];
+        (std::ptr::from_ref(placed.page), text(placed))
     };
     let texts_of_pages: BTreeSet<(*const Page, &str)> = link.values.keys().map(of_page).collect();
     (distinct_on_pages(link, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
@@ -82,6 +79,12 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         parameters: known_parameters(link, records),
         features: Vec::new(),
     })
+}
+
+/// All that a record says: one that is a run of siblings may begin with a line break.
+fn text(Placed { page, unit, .. }: Placed<'_>) -> &str {
+    let last = page.node(unit.end.saturating_sub(1)).unwrap_or(unit.start);
+    &page.text(page.root())[page.text_range(unit.start).start..page.text_range(last).end]
 }
 
 /// Whether a parameter says what was asked for, to be marked on the record's page: the record is
@@ -122,11 +125,11 @@ fn parameters(link: &Leaf, records: &[Placed<'_>]) -> Vec<String> {
     type Values<'p> = BTreeMap<&'p str, BTreeSet<String>>;
     let mut values: BTreeMap<String, Values<'_>> = BTreeMap::new();
     for (record, found) in &link.values {
-        let Placed { page, unit, .. } = records[*record];
-        let url = found.first().and_then(|href| page.resolve(href));
+        let placed = records[*record];
+        let url = found.first().and_then(|href| placed.page.resolve(href));
         for (name, value) in url.iter().flat_map(Url::query_pairs) {
             let of_text = values.entry(name.into_owned()).or_default();
-            let of_text = of_text.entry(page.text(unit.start)).or_default();
+            let of_text = of_text.entry(text(placed)).or_default();
             of_text.insert(value.into_owned());
         }
     }

@@ -15,8 +15,10 @@ const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
 /// A day at the end has at most so many words.
 const LONGEST_DAY: usize = 5;
-/// So many words stand before or behind an amount, at most.
-const FEW_WORDS: usize = 4;
+/// The code of a currency has so many letters.
+const CURRENCY: usize = 3;
+/// Fewer words than this stand before or behind an amount.
+const FEW_WORDS: usize = 5;
 /// Marks that part values and belong to none.
 const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
@@ -177,11 +179,23 @@ pub(super) fn numbered(text: &str) -> Option<(i64, &str)> {
 
 /// The amount of money in a text that has a few words before or behind it.
 pub(super) fn amount(text: &str) -> Option<&str> {
+    if text.len() > LONGEST_LEAD || !text.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let is_money = |part: &&str| normal(part).kind() == "money";
-    let before = text.match_indices(' ').map(|(at, _)| &text[at + 1..]);
-    let behind = text.rmatch_indices(' ').map(|(at, _)| &text[..at]);
-    let parts = before.take(FEW_WORDS).chain(behind.take(FEW_WORDS));
-    std::iter::once(text).chain(parts).find(is_money)
+    let without_last = |text| -> Option<&str> { Some(str::rsplit_once(text, ' ')?.0) };
+    let without_first = |text| -> Option<&str> { Some(str::split_once(text, ' ')?.1) };
+    let begun = std::iter::successors(Some(text), |text| without_first(text));
+    let amount = begun.take(FEW_WORDS).find_map(|text| {
+        let ended = std::iter::successors(Some(text), |text| without_last(text));
+        ended.take(FEW_WORDS).find(is_money)
+    })?;
+    // "$85.97 USD"
+    let start = text.find(amount)?;
+    let end = start + amount.len();
+    let code = text[end..].trim_start().split(' ').next().unwrap_or_default();
+    let is_code = code.len() == CURRENCY && code.bytes().all(|b| b.is_ascii_uppercase());
+    text.get(start..end + if is_code { 1 + CURRENCY } else { 0 })
 }
 
 /// Applies parts of parts.

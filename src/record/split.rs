@@ -32,7 +32,7 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         return vec![vec![Part::First]];
     }
     if hold_amounts(values) {
-        return vec![vec![Part::Amount]];
+        return vec![vec![Part::Amount], Vec::new()];
     }
     let mut open = vec![(Vec::new(), values.to_vec())];
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
@@ -61,8 +61,6 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
                 None
             } else if counts_things(&values) {
                 Some(Part::First)
-            } else if hold_amounts(&values) {
-                Some(Part::Amount)
             } else {
                 let (label, behind) = affixes(&values);
                 if label.contains(char::is_alphanumeric) {
