@@ -156,7 +156,9 @@ fn some_labelled<'p>(
         _ => found.len(),
     };
     let are_labels = are_together(found.len(), longest) && several >= least;
-    if !are_labels || found.len() < 2 {
+    // One label alone has to be a phrase: "Cited by" of "Cited by 17".
+    let is_told = found.len() > 1 || (way == Way::Said && found.keys().any(|one| is_phrase(one)));
+    if !are_labels || !is_told {
         return None;
     }
     let others = families
@@ -309,6 +311,11 @@ fn either(one: &str, other: &str) -> String {
         inner.unwrap_or(test).to_owned()
     };
     format!("[{} or {}]", inner(one), inner(other))
+}
+
+/// Whether a label has several words, the first of which is no unit's.
+fn is_phrase(label: &str) -> bool {
+    label.trim_start() == label && label.contains(' ')
 }
 
 /// Whether a record that has the most of them has most of the labels: values that come back are many,

@@ -220,7 +220,7 @@ impl Aligner<'_, '_> {
                 (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
-        if marks.is_empty() && !self.is_joined(slot) {
+        if marks.is_empty() && !self.is_joined(slot) && !self.is_mixed(slot) {
             if self.is_composed(slot) {
                 self.take_whole(slot);
             }

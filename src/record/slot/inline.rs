@@ -15,6 +15,10 @@ const FEWEST_ENDS: usize = 5;
 const ALWAYS: f64 = 0.95;
 /// Marks that part values within a text.
 const MARKS: [char; 4] = ['|', '·', '•', ';'];
+/// Marks with white space that part the values of a line.
+const JOINTS: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " • ", " / "];
+/// So many lines have elements, and so many none, where both are of one template.
+const MIXED: f64 = 0.1;
 /// Elements of a line.
 const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
@@ -277,6 +281,39 @@ impl Aligner<'_, '_> {
                 && !parts.iter().any(|part| says(&page.clean_text(*part)))
         };
         share(slot.nodes.iter().filter(is_money).count(), slot.nodes.len()) >= ALWAYS
+    }
+
+    /// Whether the elements are lines of values between marks, of which some are links or the like
+    /// now and bare text then: "<a>Ann Lee</a> - Nature, 1968" and "Bo Ek - Nature, 1970".
+    pub(super) fn is_mixed(&self, slot: &Slot) -> bool {
+        let mut shapes: BTreeMap<Vec<Option<Look<'_>>>, usize> = BTreeMap::new();
+        let mut marked = [0; JOINTS.len()];
+        for (record, node) in &slot.nodes {
+            let Placed { page, unit, .. } = self.records[*record];
+            if *node == unit.start || !is_line(page, *node) {
+                return false;
+            }
+            let parts = speaking(page, *node).into_iter();
+            let shape = parts.map(|part| page.is_element(part).then(|| look(page, part)));
+            *shapes.entry(shape.collect()).or_default() += 1;
+            let text = page.clean_text(*node);
+            for (count, mark) in marked.iter_mut().zip(JOINTS) {
+                *count += usize::from(text.contains(mark));
+            }
+        }
+        let all = slot.nodes.len();
+        let having = |has: &dyn Fn(&[Option<Look<'_>>]) -> bool| {
+            let shapes = shapes.iter().filter(|(shape, _)| has(shape));
+            shapes.map(|(_, count)| count).sum::<usize>()
+        };
+        let plain = having(&|shape| shape.iter().all(Option::is_none));
+        let with_text = having(&|shape| shape.iter().any(Option::is_none));
+        let some = |count: usize| count >= FEWEST_ENDS && share(count, all) >= MIXED;
+        some(plain)
+            && some(all - plain)
+            && share(with_text, all) >= ALWAYS
+            && marked.into_iter().any(|count| share(count, all) >= ALWAYS)
+            && !self.has_labels(slot)
     }
 
     /// Whether the element is a line of several values that make one together, such as the parts of
