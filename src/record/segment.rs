@@ -12,7 +12,7 @@ use super::affix::is_measure;
 use super::feature::normal;
 use super::part::standing;
 use super::quantity;
-use crate::text::{is_moment, is_month, is_period, is_weekday};
+use crate::text::{is_moment, is_month, is_period, is_time_of_day, is_weekday};
 pub(super) use label::labels;
 pub(super) use learn::{apart, beside, each, either};
 
@@ -181,7 +181,25 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
         let tell = tells(&text[range.clone()], told);
         (range, tell)
     };
-    ranges.map(told).collect()
+    with_times(text, ranges).map(told).collect()
+}
+
+/// The ranges, a day in one with the time of day that stands in the next.
+fn with_times(
+    text: &str,
+    ranges: impl Iterator<Item = Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut ranges = ranges.peekable();
+    std::iter::from_fn(move || {
+        let mut range = ranges.next()?;
+        let is_time = |next: &Range<usize>| text.get(next.clone()).is_some_and(is_time_of_day);
+        if text.get(range.clone()).is_some_and(is_moment)
+            && let Some(time) = ranges.next_if(is_time)
+        {
+            range.end = time.end;
+        }
+        Some(range)
+    })
 }
 
 /// Whether a text ends in a day without its year, which stands behind a comma: "May 3, 2017".
@@ -228,7 +246,9 @@ fn rests(found: &[(Range<usize>, Option<usize>)], mark: &str) -> Vec<Range<usize
 
 /// The kind of a segment that is a value of a kind.
 pub(super) fn kind(segment: &str) -> Option<&'static str> {
-    if is_moment(segment) {
+    let with_time = segment.rsplit_once(' ').filter(|(_, time)| is_time_of_day(time));
+    let day = with_time.map_or(segment, |(day, _)| day.trim_end_matches([' ', '-', '–', '·', '|']));
+    if is_moment(segment) || is_moment(day) {
         return Some("date");
     }
     let percent = segment.strip_suffix('%').map(str::trim_end);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::affix::{USUAL, affixes, is_measure};
 use super::feature::normal;
 use super::part::{Part, amount};
-use super::segment;
+use super::segment::{self, Segment};
 use crate::text::{is_moment, is_span, share};
 use halves::halves;
 
@@ -41,12 +41,15 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         let labels = may_part.then(|| segment::labels(&values));
         let labels = labels.unwrap_or_default();
         let apart = may_part.then(|| segment::apart(&values, &labels)).flatten();
+        let beside = || segment::beside(&values, &labels);
+        let told = |segments: &Vec<Segment>| segments.first().is_some_and(|one| one.told.len() > 1);
+        let apart = apart.or_else(|| may_part.then(beside).flatten().filter(told));
         let halves = (may_part && apart.is_none())
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
         let segments = apart.or_else(|| {
             let is_open = may_part && halves.is_none();
-            is_open.then(|| segment::beside(&values, &labels))?
+            is_open.then(beside)?
         });
         let several = match (segments, halves) {
             (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),

@@ -28,7 +28,8 @@ pub(super) fn date_of(text: &str) -> Option<String> {
 
 /// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
 /// "+02:00".
-pub(super) fn is_time_of_day(word: &str) -> bool {
+#[must_use]
+pub fn is_time_of_day(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let clock = ["am", "pm", "z"]
         .iter()
