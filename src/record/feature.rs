@@ -14,8 +14,8 @@ use super::redundant::{
     are_headings, is_action, is_cut_short, is_drawing, is_placeholder, repeats,
 };
 use super::schema::{Detail, Feature};
-use super::slot::{Leaf, Placed, leaves};
 use super::segment;
+use super::slot::{Leaf, Placed, leaves};
 use super::split::split;
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};

@@ -35,8 +35,25 @@ const HELD: f64 = 0.6;
 const GROUPED: f64 = 3.0;
 /// So many of a group of lists have several items.
 const FULL: f64 = 0.5;
+/// So many of them say nothing but a number.
+const NUMBERED: f64 = 0.2;
 /// How much of such inner units must be the same.
 const INNER_ALIKE: f64 = 0.7;
+
+/// Whether many units of a group say nothing but a number, such as the cells before records that
+/// count these.
+fn are_numbered(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let (mut numbers, mut all) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&group.units) {
+        let texts = units.iter().map(|unit| sheet.text(*unit).trim());
+        let texts = texts.map(|text| text.trim_end_matches(['.', ')']));
+        all += units.len();
+        numbers += texts
+            .filter(|text| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()))
+            .count();
+    }
+    share(numbers, all) >= NUMBERED
+}
 
 /// Whether `inner` are units within the units of `outer` that say nearly all that they say,
 /// several to each: books on a shelf, not the cells of a row.
@@ -52,7 +69,7 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     let leaves =
         inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
     let are_small = leaves < 2.0 || inner.same < INNER_ALIKE;
-    if !sections && !listed && are_small {
+    if !sections && !listed && are_small || are_numbered(sheets, inner) {
         return false;
     }
     let (mut inside, mut outside, mut around, mut count) = (0, 0, 0, 0);

@@ -12,6 +12,10 @@ use super::slot::{Leaf, Placed};
 use crate::page::Page;
 use crate::text::share;
 
+/// More of the records that say something else have a page of their own, and so many if the rows of
+/// one count once.
+const SOME: f64 = 0.5;
+const OWN: f64 = 0.9;
 /// What the fragment is called among the parameters of an address.
 const FRAGMENT: &str = "#";
 
@@ -68,17 +72,37 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
             ignore.pop();
         }
     }
-    let of_page = |record: &usize| {
-        let placed = records[*record];
-        (std::ptr::from_ref(placed.page), text(placed))
-    };
-    let texts_of_pages: BTreeSet<(*const Page, &str)> = link.values.keys().map(of_page).collect();
-    (distinct_on_pages(link, &ignore) * 2 > texts_of_pages.len()).then(|| Detail {
+    let (texts, parted) = several(link, records, &ignore);
+    let distinct = distinct_on_pages(link, &ignore);
+    let is_own = share(distinct, texts) > SOME && share(distinct, parted) >= OWN;
+    is_own.then(|| Detail {
         path: link.path.clone(),
         ignore,
         parameters: known_parameters(link, records),
         features: Vec::new(),
     })
+}
+
+/// How many records say something else than those of their page before them, and how many of these
+/// lead elsewhere than the one before: the rows of a record stand beside each other.
+fn several(link: &Leaf, records: &[Placed<'_>], ignore: &[String]) -> (usize, usize) {
+    let mut said: BTreeSet<(*const Page, &str)> = BTreeSet::new();
+    let (mut texts, mut parted) = (0, 0);
+    let mut last = None;
+    for (record, values) in &link.values {
+        let placed = records[*record];
+        let page = std::ptr::from_ref(placed.page);
+        let target = values
+            .first()
+            .and_then(|href| target(placed.page, href, ignore));
+        let target = Some((page, target));
+        if said.insert((page, text(placed))) {
+            texts += 1;
+            parted += usize::from(last != target);
+        }
+        last = target;
+    }
+    (texts, parted)
 }
 
 /// All that a record says: one that is a run of siblings may begin with a line break.

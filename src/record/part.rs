@@ -193,7 +193,11 @@ pub(super) fn amount(text: &str) -> Option<&str> {
     // "$85.97 USD"
     let start = text.find(amount)?;
     let end = start + amount.len();
-    let code = text[end..].trim_start().split(' ').next().unwrap_or_default();
+    let code = text[end..]
+        .trim_start()
+        .split(' ')
+        .next()
+        .unwrap_or_default();
     let is_code = code.len() == CURRENCY && code.bytes().all(|b| b.is_ascii_uppercase());
     text.get(start..end + if is_code { 1 + CURRENCY } else { 0 })
 }

@@ -246,8 +246,12 @@ fn rests(found: &[(Range<usize>, Option<usize>)], mark: &str) -> Vec<Range<usize
 
 /// The kind of a segment that is a value of a kind.
 pub(super) fn kind(segment: &str) -> Option<&'static str> {
-    let with_time = segment.rsplit_once(' ').filter(|(_, time)| is_time_of_day(time));
-    let day = with_time.map_or(segment, |(day, _)| day.trim_end_matches([' ', '-', '–', '·', '|']));
+    let with_time = segment
+        .rsplit_once(' ')
+        .filter(|(_, time)| is_time_of_day(time));
+    let day = with_time.map_or(segment, |(day, _)| {
+        day.trim_end_matches([' ', '-', '–', '·', '|'])
+    });
     if is_moment(segment) || is_moment(day) {
         return Some("date");
     }
@@ -284,7 +288,9 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
         let fits = label.starts_with(char::is_alphabetic)
             && label.chars().all(is_word)
             && label.chars().count() <= LONGEST
-            && !label.split([' ', '.']).any(|word| is_month(word) || is_weekday(word));
+            && !label
+                .split([' ', '.'])
+                .any(|word| is_month(word) || is_weekday(word));
         let rest = rest.trim_start().trim_start_matches('#');
         fits && (kind(rest).is_some() || is_size(rest))
     };

@@ -55,8 +55,14 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
             (None, Some((first, second))) => vec![first, second],
             (None, None) => {
-                let either = (parts.len() < DEPTH).then(|| segment::either(&values)).flatten();
-                either.unwrap_or_default().into_iter().map(Part::Segment).collect()
+                let either = (parts.len() < DEPTH)
+                    .then(|| segment::either(&values))
+                    .flatten();
+                either
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(Part::Segment)
+                    .collect()
             }
         };
         if several.is_empty() {

@@ -2,7 +2,7 @@
 
 use jiff::Span;
 
-use super::date::{DayOrder, is_time_of_day};
+use super::date::{DayOrder, is_month, is_time_of_day, is_weekday};
 use super::fold;
 use super::value::normalize;
 
@@ -28,6 +28,8 @@ pub fn is_span(text: &str) -> bool {
     numbers.count() > 1 && text.parse::<Span>().is_ok()
 }
 
+/// Words of so many letters may stand in a day.
+const SMALL: usize = 3;
 /// Words before a year that is about right, or an end of a period, folded.
 const ABOUT: &str = "\
     about after ante antes apres avant before c ca circa efter ente env etter fore for nach ok okolo \
@@ -63,20 +65,25 @@ fn are_years(text: &str) -> bool {
     let text = text.trim_matches(marks);
     let digits = text.find(|c: char| c.is_ascii_digit());
     let (before, years) = text.split_at(digits.unwrap_or(text.len()));
-    let years = years.strip_suffix("0s").map_or(years, |decade| &years[..decade.len() + 1]);
+    let years = years
+        .strip_suffix("0s")
+        .map_or(years, |decade| &years[..decade.len() + 1]);
     let word = fold(before.trim_end_matches([' ', '.', '?']));
     let is_about = word.is_empty() || ABOUT.split(' ').any(|about| about == word);
-    let mut years = years.split(['-', '–', '/']).map(|year| year.trim_matches([' ', '?']));
+    let mut years = years
+        .split(['-', '–', '/'])
+        .map(|year| year.trim_matches([' ', '?']));
     let is_number = |year: &str| year.bytes().all(|b| b.is_ascii_digit());
     let is_year = |year: &str| year.len() == 4 && is_number(year) && year.starts_with(['1', '2']);
     let first = years.next().is_some_and(is_year);
-    let last = years.next().is_none_or(|year| {
-        is_year(year) || (matches!(year.len(), 0 | 2) && is_number(year))
-    });
+    let last = years
+        .next()
+        .is_none_or(|year| is_year(year) || (matches!(year.len(), 0 | 2) && is_number(year)));
     is_about && first && last && years.next().is_none()
 }
 
-/// Whether a text is a day, the name of a month and a year, in whatever language: one value.
+/// Whether a text is a day, the name of a month and a year, in whatever language: one value. Where the
+/// month is known, only small words and the name of the day stand beside it.
 fn is_long_date(text: &str) -> bool {
     let mut words: Vec<&str> = text
         .split([' ', ',', '.'])
@@ -96,7 +103,13 @@ fn is_long_date(text: &str) -> bool {
     let names = words
         .iter()
         .filter(|word| word.chars().all(char::is_alphabetic));
-    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4
+    let has_month = words.iter().any(|word| is_month(word));
+    let is_beside = |word: &str| {
+        let is_long = word.chars().count() > SMALL && word.starts_with(char::is_uppercase);
+        is_long && !is_month(word) && !is_weekday(word)
+    };
+    let has_other = has_month && names.clone().any(|word| is_beside(word));
+    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4 && !has_other
 }
 
 #[cfg(test)]
@@ -105,9 +118,28 @@ mod tests {
 
     #[test]
     fn a_period_is_of_years_that_may_be_about() {
-        let periods = ["1674", "ca. 1674", "1669-1697", "1669–97", "[vers 1571]", "1995–", "?1851", "1620s", "late 19th century", "XIXe siècle"];
+        let periods = [
+            "1674",
+            "ca. 1674",
+            "1669-1697",
+            "1669–97",
+            "[vers 1571]",
+            "1995–",
+            "?1851",
+            "1620s",
+            "late 19th century",
+            "XIXe siècle",
+        ];
         assert!(periods.into_iter().all(is_period));
-        for text in ["", "12", "1984 A.D.", "Room 1408", "1-2", "1669-1697-1700", "2001:"] {
+        for text in [
+            "",
+            "12",
+            "1984 A.D.",
+            "Room 1408",
+            "1-2",
+            "1669-1697-1700",
+            "2001:",
+        ] {
             assert!(!is_period(text), "{text}");
         }
     }
