@@ -10,6 +10,8 @@ use crate::text::{is_moment, is_month};
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
+/// What says more of what stands before it.
+pub(super) const COLON: &str = ":";
 /// Marks that part a day from what is said of it.
 const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
@@ -26,7 +28,7 @@ const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// What stands before the last time that this word or mark stands alone.
+    /// What stands before the last time that this word or mark stands alone; before the first colon.
     Before(String),
     /// The same with that word, which is the unit of a number: "11 min" of "11 min read".
     Through(String),
@@ -83,7 +85,10 @@ impl Part {
     /// the part that stands first.
     #[must_use]
     pub fn of<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let around = |mark: &str| text.rsplit_once(&standing(mark));
+        let around = |mark: &str| match mark {
+            COLON => text.split_once(&standing(mark)),
+            _ => text.rsplit_once(&standing(mark)),
+        };
         let part = match self {
             Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
             Self::Through(mark) => {
@@ -209,7 +214,7 @@ pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
 
 /// A mark or a word as it stands between values.
 pub(super) fn standing(mark: &str) -> String {
-    let space = if matches!(mark, FIELDS | ",") {
+    let space = if matches!(mark, FIELDS | COLON | ",") {
         ""
     } else {
         " "

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
-use super::super::part::{FIELDS, Part, bracketed, moment, opening, standing};
+use super::super::part::{COLON, FIELDS, Part, bracketed, moment, opening, standing};
 use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, share};
 
@@ -69,7 +69,8 @@ pub(super) fn halves(
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
         .or_else(|| strong_mark(values, above))
         .or_else(|| has_fields(values).then(|| FIELDS.to_owned()))
-        .or_else(|| has_comma(&distinct).then(|| COMMA.to_owned()));
+        .or_else(|| has_comma(&distinct).then(|| COMMA.to_owned()))
+        .or_else(|| has_colon(&distinct).then(|| COLON.to_owned()));
     if let Some(mark) = mark {
         let first = if is_unit(values, &mark) {
             Part::Through(mark.clone())
@@ -141,7 +142,8 @@ fn end_with_codes(values: &[&str]) -> bool {
         };
         let digits = code.chars().filter(char::is_ascii_digit).count();
         let is_year = matches!(normal(code).kind(), "year" | "date");
-        if digits >= CODE && !is_year && words.ends_with(char::is_alphabetic) {
+        let is_code = digits >= CODE || (digits > 0 && code.starts_with('#'));
+        if is_code && !is_year && words.ends_with(char::is_alphabetic) {
             let mut form: Vec<char> = form(code).chars().collect();
             form.dedup();
             *forms.entry(form.into_iter().collect()).or_default() += 1;
@@ -269,6 +271,15 @@ fn has_fields(values: &[&str]) -> bool {
     let first = values.first().map_or(0, fields);
     let same = values.iter().filter(|value| fields(value) == first);
     first > 0 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+}
+
+/// Whether nearly all values have a colon behind a number or brackets: "Bug #12 (open): No sound".
+fn has_colon(values: &BTreeSet<&str>) -> bool {
+    let having = values.iter().filter(|value| {
+        let before = value.split_once(": ").map(|(before, _)| before);
+        before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit() || c == ')'))
+    });
+    share(having.count(), values.len()) >= USUAL
 }
 
 /// Whether a comma parts two numbers in nearly all values, as in "42.73, 13.18", or names of several
