@@ -28,6 +28,8 @@ const STEM: usize = 4;
 /// A label has at most so many words and letters.
 const WORDS: usize = 4;
 const LONGEST: usize = 32;
+/// A number of so many digits behind capitals is of their code.
+const CODE: usize = 4;
 /// Longer texts have no segments.
 const LONGEST_TEXT: usize = 2048;
 
@@ -127,14 +129,22 @@ impl Tell {
 
     /// What tells a segment that begins with none of the labels that end in a sign.
     fn of(segment: &str) -> Option<Self> {
-        if let Some(kind) = kind(segment) {
+        let label = lead(segment);
+        // "Registered on 7 March 1978" passes for a day with its name.
+        let phrase = label.filter(|label| label.contains(' ') && is_phrase(label));
+        let phrase = phrase.filter(|_| !is_period(segment));
+        if let Some(kind) = kind(segment).filter(|_| phrase.is_none()) {
             return Some(Self::Kind(kind.to_owned()));
         }
-        if let Some(label) = lead(segment) {
+        if let Some(label) = label {
             return Some(Self::Label(label.to_owned()));
         }
+        // "MI 43003" is a code.
+        let first = segment.split(' ').next().unwrap_or_default();
+        let digits = segment.bytes().filter(u8::is_ascii_digit).count();
+        let is_code = digits >= CODE && first.len() > 1 && first.chars().all(char::is_uppercase);
         let (thing, _) = quantity::amount(segment)?;
-        (!thing.is_empty()).then_some(Self::Thing(thing))
+        (!thing.is_empty() && !is_code).then_some(Self::Thing(thing))
     }
 }
 
@@ -305,6 +315,12 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
         (label, before) = lead;
     }
     Some(label)
+}
+
+/// Whether words read as a phrase rather than a name: all but the first are in small letters.
+fn is_phrase(label: &str) -> bool {
+    let mut words = label.split(' ').skip(1);
+    words.all(|word| word.starts_with(char::is_lowercase))
 }
 
 /// Whether a text is a number with its unit: "145 km".

@@ -2,7 +2,7 @@
 
 use jiff::Span;
 
-use super::date::{DayOrder, is_month, is_time_of_day, is_weekday};
+use super::date::{DayOrder, is_time_of_day};
 use super::fold;
 use super::value::normalize;
 
@@ -28,8 +28,6 @@ pub fn is_span(text: &str) -> bool {
     numbers.count() > 1 && text.parse::<Span>().is_ok()
 }
 
-/// Words of so many letters may stand in a day.
-const SMALL: usize = 3;
 /// Words before a year that is about right, or an end of a period, folded.
 const ABOUT: &str = "\
     about after ante antes apres avant before c ca circa efter ente env etter fore for nach ok okolo \
@@ -82,8 +80,7 @@ fn are_years(text: &str) -> bool {
     is_about && first && last && years.next().is_none()
 }
 
-/// Whether a text is a day, the name of a month and a year, in whatever language: one value. Where the
-/// month is known, only small words and the name of the day stand beside it.
+/// Whether a text is a day, the name of a month and a year, in whatever language: one value.
 fn is_long_date(text: &str) -> bool {
     let mut words: Vec<&str> = text
         .split([' ', ',', '.'])
@@ -103,13 +100,7 @@ fn is_long_date(text: &str) -> bool {
     let names = words
         .iter()
         .filter(|word| word.chars().all(char::is_alphabetic));
-    let has_month = words.iter().any(|word| is_month(word));
-    let is_beside = |word: &str| {
-        let is_long = word.chars().count() > SMALL && word.starts_with(char::is_uppercase);
-        is_long && !is_month(word) && !is_weekday(word)
-    };
-    let has_other = has_month && names.clone().any(|word| is_beside(word));
-    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4 && !has_other
+    days == 1 && (1..=3).contains(&names.count()) && words.len() <= 4
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::part::{Part, standing};
-use super::{At, COMMA, STRONG, Segment, Tell, kind, lead, rests, segments};
+use super::{At, COMMA, STRONG, Segment, Tell, is_phrase, kind, lead, rests, segments};
 use crate::text::{fold, share};
 
 /// Marks that may stand within a value as well: all between them that nothing tells is one value.
@@ -62,7 +62,12 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
     let mut counts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut order: Vec<&str> = Vec::new();
     for value in values {
-        if let Some(label) = lead(value).filter(|label| is_phrase(label)) {
+        // A few words before a number are a name: "Toy Story 2".
+        let calls = |label: &&str| {
+            let is_long = label.split(' ').count() >= PHRASE;
+            is_phrase(label) && (is_long || kind(value[label.len()..].trim()) != Some("number"))
+        };
+        if let Some(label) = lead(value).filter(calls) {
             order.push(label);
             counts.entry(label).or_default().insert(value);
         }
@@ -94,12 +99,6 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
         at,
     };
     Some(at.map(segment).collect())
-}
-
-/// Whether words read as a phrase rather than a name: all but the first are in small letters.
-fn is_phrase(label: &str) -> bool {
-    let mut words = label.split(' ').skip(1);
-    words.all(|word| word.starts_with(char::is_lowercase))
 }
 
 /// The segments between the marks, if that is what the texts consist of.

@@ -347,7 +347,10 @@ impl Aligner<'_, '_> {
         }
         let [at_first, later] = said;
         let both = at_first.intersection(&later).count();
-        if both > 1 && share(both, at_first.len().min(later.len())) >= COMMON {
+        if !have_one_length(families)
+            && both > 1
+            && share(both, at_first.len().min(later.len())) >= COMMON
+        {
             return false;
         }
         let total = counts.values().sum();
