@@ -25,6 +25,8 @@ const SHORT: usize = 2;
 /// A code has at least so many digits, and so many of the values one of their own.
 const CODE: usize = 4;
 const OWN: f64 = 0.5;
+/// Of so many values things that come back are few.
+const FEW_THINGS: f64 = 0.3;
 /// Values are of so many kinds, at most.
 const KINDS: usize = 5;
 
@@ -273,23 +275,29 @@ fn has_fields(values: &[&str]) -> bool {
     first > 0 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
 }
 
-/// Whether nearly all values have a colon behind a number or brackets: "Bug #12 (open): No sound".
+/// Whether nearly all values have a colon behind a number or brackets, "Bug #12 (open): No sound", or
+/// behind one of a few things that come back, "Branch at the lake: F 12".
 fn has_colon(values: &BTreeSet<&str>) -> bool {
-    let having = values.iter().filter(|value| {
-        let before = value.split_once(": ").map(|(before, _)| before);
-        before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit() || c == ')'))
-    });
-    share(having.count(), values.len()) >= USUAL
+    let pairs = values.iter().filter_map(|value| value.split_once(": "));
+    let pairs: Vec<(&str, &str)> = pairs.collect();
+    let closed = pairs
+        .iter()
+        .filter(|(before, _)| before.ends_with(|c: char| c.is_ascii_digit() || c == ')'));
+    let before: BTreeSet<&str> = pairs.iter().map(|(before, _)| *before).collect();
+    let after: BTreeSet<&str> = pairs.iter().map(|(_, after)| *after).collect();
+    let few = before.len() > 1
+        && share(before.len(), pairs.len()) <= FEW_THINGS
+        && share(after.len(), pairs.len()) >= OWN;
+    share(closed.count(), values.len()) >= USUAL
+        || (few && share(pairs.len(), values.len()) >= USUAL)
 }
 
-/// Whether a comma parts two numbers in nearly all values, as in "42.73, 13.18", or names of several
-/// words from one of those that come back: "Hill & Sons, Leeds". In "Austen, Jane" it parts nothing.
+/// Whether the last comma parts two numbers in nearly all values, as in "42.73, 13.18", or what stands
+/// before it from one of a few things that come back, or from a town with its code: "Hill & Sons,
+/// Leeds", "Betacam, mono, silent", "Mill Lane 3, 7400 Herning". In "Austen, Jane" it parts nothing.
 fn has_comma(values: &BTreeSet<&str>) -> bool {
-    let pairs: Vec<(&str, &str)> = values
-        .iter()
-        .filter_map(|value| value.split_once(", "))
-        .filter(|(_, after)| !after.contains(", "))
-        .collect();
+    let pairs = values.iter().filter_map(|value| value.rsplit_once(", "));
+    let pairs: Vec<(&str, &str)> = pairs.collect();
     if share(pairs.len(), values.len()) < USUAL {
         return false;
     }
@@ -301,12 +309,27 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
         return true;
     }
     let named = pairs.iter().filter(|(before, _)| before.contains(' '));
+    let named = share(named.count(), pairs.len()) >= OWN;
     let before: BTreeSet<&str> = pairs.iter().map(|(before, _)| *before).collect();
+    let items: BTreeSet<&str> = before.iter().flat_map(|before| before.split(", ")).collect();
     let after: BTreeSet<&str> = pairs.iter().map(|(_, after)| *after).collect();
-    share(named.count(), pairs.len()) >= OWN
-        && share(after.len(), pairs.len()) <= OWN
-        && after.len() > 1
-        && before.is_disjoint(&after)
+    let coded = after.iter().filter(|after| begins_with_code(after));
+    let coded = share(coded.count(), after.len()) >= USUAL;
+    let comes_back = |said: &BTreeSet<&str>, at_most| share(said.len(), pairs.len()) <= at_most;
+    // Few things on both sides are no names of people.
+    let few = comes_back(&before, FEW_THINGS) && comes_back(&after, FEW_THINGS);
+    let parts = coded || few || (named && comes_back(&after, OWN));
+    parts && after.len() > 1 && items.is_disjoint(&after)
+}
+
+/// Whether a text is a name behind its code: "7400 Herning".
+fn begins_with_code(text: &str) -> bool {
+    text.split_once(' ').is_some_and(|(code, name)| {
+        code.len() >= CODE
+            && code.bytes().all(|byte| byte.is_ascii_digit())
+            && name.starts_with(char::is_alphabetic)
+            && !is_month(name)
+    })
 }
 
 /// Whether a word stands between the same words, or a mark between the same things, which are one
