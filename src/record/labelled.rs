@@ -269,7 +269,7 @@ fn labelled<'p>(
 }
 
 /// Makes one of two labels of which the one is the plural of the other: "Author:" and "Authors:".
-fn with_plurals(labelled: Vec<Labelled>) -> Vec<Labelled> {
+pub(super) fn with_plurals(labelled: Vec<Labelled>) -> Vec<Labelled> {
     let mut kept: Vec<Labelled> = Vec::new();
     for one in labelled {
         match kept.iter_mut().find(|other| is_plural(other, &one)) {
@@ -308,7 +308,7 @@ fn either(one: &str, other: &str) -> String {
         let inner = test
             .strip_prefix('[')
             .and_then(|test| test.strip_suffix(']'));
-        inner.unwrap_or(test).to_owned()
+        inner.unwrap_or(test).replace("][", " and ")
     };
     format!("[{} or {}]", inner(one), inner(other))
 }

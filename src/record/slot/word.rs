@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::super::labelled::Labelled;
+use super::super::labelled::{Labelled, with_plurals};
 use super::{Aligner, Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, share};
@@ -54,16 +54,13 @@ impl Aligner<'_, '_> {
             let not = (!later.is_empty()).then(|| format!("[not({})]", said(later)));
             own.unwrap_or_default() + &not.unwrap_or_default()
         };
-        (groups.len() > 1).then(|| {
-            let groups = groups.into_iter();
-            groups
-                .map(|(behind, families)| Labelled {
-                    test: test(behind),
-                    label: words[..behind].last().cloned(),
-                    families,
-                })
-                .collect()
-        })
+        let groups = groups.into_iter().map(|(behind, families)| Labelled {
+            test: test(behind),
+            label: words[..behind].last().cloned(),
+            families,
+        });
+        let groups = with_plurals(groups.collect());
+        (groups.len() > 1).then_some(groups)
     }
 
     /// The tags of which all siblings of the children say the same.

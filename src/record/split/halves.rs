@@ -311,7 +311,10 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
     let named = pairs.iter().filter(|(before, _)| before.contains(' '));
     let named = share(named.count(), pairs.len()) >= OWN;
     let before: BTreeSet<&str> = pairs.iter().map(|(before, _)| *before).collect();
-    let items: BTreeSet<&str> = before.iter().flat_map(|before| before.split(", ")).collect();
+    let items: BTreeSet<&str> = before
+        .iter()
+        .flat_map(|before| before.split(", "))
+        .collect();
     let after: BTreeSet<&str> = pairs.iter().map(|(_, after)| *after).collect();
     let coded = after.iter().filter(|after| begins_with_code(after));
     let coded = share(coded.count(), after.len()) >= USUAL;
