@@ -493,6 +493,42 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_count_and_labels_of_icons_are_no_values() {
+        let row = |n: usize| {
+            let icon =
+                |what: &str, value: String| format!("<img src=i.gif title='{what}: {value}'>");
+            let day = icon("Date", format!("{n}.03.1810"));
+            let note = if n % 2 == 0 {
+                icon("Note", format!("torn {n}"))
+            } else {
+                String::new()
+            };
+            let place = icon("Place", format!("Wola {}", n % 4));
+            format!(
+                "<li><b>{n}. Entry {}</b>{day}{place}{note}</li>",
+                n * 37 % 29
+            )
+        };
+        let html = format!("<ul>{}</ul>", (1..13).map(row).collect::<String>());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let path = XPath::parse("//li").unwrap();
+        let schema = schema(&path, false, &[&page], &Queries::default());
+        let found = schema
+            .features
+            .iter()
+            .map(|one| (one.label.as_deref(), one.examples[0].as_str()));
+        let found: BTreeSet<_> = found.collect();
+        for wanted in [
+            (None, "Entry 8"),
+            (Some("Date"), "1.03.1810"),
+            (Some("Place"), "Wola 1"),
+            (Some("Note"), "torn 2"),
+        ] {
+            assert!(found.contains(&wanted), "{found:?}");
+        }
+    }
+
+    #[test]
     fn features_are_called_by_a_name_of_their_own_else_by_their_label() {
         let row = |(n, place): (usize, &str)| {
             let (year, day) = (1900 + 7 * n, 3 + 2 * n);

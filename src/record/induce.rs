@@ -633,6 +633,25 @@ mod tests {
     }
 
     #[test]
+    fn cells_that_count_are_no_records_beside_those_that_say_something() {
+        let (wrapper, _) = found(|word, numbers| {
+            let row = |(at, n): (usize, &usize)| {
+                let writer = format!("<span>Writer {n}</span> (19{n}) ");
+                let title =
+                    format!("<a href='/{n}'><em>The {word} {n}.</em></a> Thesis, Town {n}.");
+                format!("<tr><td>{}.</td><td>{writer}{title}</td></tr>", at + 1)
+            };
+            let rows: String = numbers.iter().enumerate().map(row).collect();
+            format!("<h1>Found</h1><table>{rows}</table>")
+        });
+        assert!(
+            wrapper.record.as_str().ends_with("/tr"),
+            "{}",
+            wrapper.record
+        );
+    }
+
+    #[test]
     fn the_cells_of_a_gallery_are_records() {
         let cell = |title: &str| {
             format!(

@@ -281,6 +281,41 @@ mod tests {
     }
 
     #[test]
+    fn what_a_record_says_behind_a_break_tells_that_its_link_is_its_own() {
+        let page = |from: usize| {
+            let rows = (from..from + 6)
+                .map(|id| format!("<br><a href='/show?id={id}'>Book {id}</a> {id}99"));
+            let html = format!("<div>{}</div>", rows.collect::<String>());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [page(1), page(20)];
+        let path = XPath::parse("//br").unwrap();
+        let found = schema(&path, true, &pages.each_ref(), &Queries::default());
+        assert_eq!(found.detail.unwrap().ignore, [""; 0]);
+    }
+
+    #[test]
+    fn a_link_that_several_records_share_is_not_their_own_page() {
+        let page = |shared: usize| {
+            let rows = (0..12).map(|n| {
+                format!(
+                    "<li><a href='http://site{}.example/'>Story {n}</a> {n} points",
+                    n % shared
+                )
+            });
+            let html = format!("<ul>{}</ul>", rows.collect::<String>());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let path = XPath::parse("//li").unwrap();
+        let has_own = |page: &Page| {
+            schema(&path, false, &[page], &Queries::default())
+                .detail
+                .is_some()
+        };
+        assert!(has_own(&page(12)) && !has_own(&page(9)));
+    }
+
+    #[test]
     fn what_a_later_page_hands_on_does_not_tell_records_apart() {
         let page = |query: &str, more: &str| {
             let row = |id| format!("<li><a href='/show?id={id}{more}'>Book {id}</a></li>");

@@ -17,6 +17,8 @@ const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
 /// A day at the end has at most so many words.
 const LONGEST_DAY: usize = 5;
+/// A code has at least so many digits.
+pub(super) const CODE: usize = 4;
 /// The code of a currency has so many letters.
 const CURRENCY: usize = 3;
 /// Fewer words than this stand before or behind an amount.
@@ -205,6 +207,16 @@ pub(super) fn amount(text: &str) -> Option<&str> {
         .unwrap_or_default();
     let is_code = code.len() == CURRENCY && code.bytes().all(|b| b.is_ascii_uppercase());
     text.get(start..end + if is_code { 1 + CURRENCY } else { 0 })
+}
+
+/// Whether a text is a name behind its code: "7400 Herning".
+pub(super) fn begins_with_code(text: &str) -> bool {
+    text.split_once(' ').is_some_and(|(code, name)| {
+        code.len() >= CODE
+            && code.bytes().all(|byte| byte.is_ascii_digit())
+            && name.starts_with(char::is_uppercase)
+            && !is_month(name)
+    })
 }
 
 /// Applies parts of parts.

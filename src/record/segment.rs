@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::affix::is_measure;
 use super::feature::normal;
-use super::part::standing;
+use super::part::{CODE, standing};
 use super::quantity;
 use crate::text::{is_moment, is_month, is_period, is_time_of_day, is_weekday};
 pub(super) use label::labels;
@@ -28,8 +28,8 @@ const STEM: usize = 4;
 /// A label has at most so many words and letters.
 const WORDS: usize = 4;
 const LONGEST: usize = 32;
-/// A number of so many digits behind capitals is of their code.
-const CODE: usize = 4;
+/// Shorter words may be no names of days.
+const SHORT: usize = 2;
 /// Longer texts have no segments.
 const LONGEST_TEXT: usize = 2048;
 
@@ -298,9 +298,7 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
         let fits = label.starts_with(char::is_alphabetic)
             && label.chars().all(is_word)
             && label.chars().count() <= LONGEST
-            && !label
-                .split([' ', '.'])
-                .any(|word| is_month(word) || is_weekday(word));
+            && !label.split([' ', '.']).any(is_of_day);
         let rest = rest.trim_start().trim_start_matches('#');
         fits && (kind(rest).is_some() || is_size(rest))
     };
@@ -315,6 +313,11 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
         (label, before) = lead;
     }
     Some(label)
+}
+
+/// Whether a word is the name of a month or a day; short for one it may be another word, "on".
+fn is_of_day(word: &str) -> bool {
+    is_month(word) || (word.chars().count() > SHORT && is_weekday(word))
 }
 
 /// Whether words read as a phrase rather than a name: all but the first are in small letters.

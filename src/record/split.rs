@@ -197,6 +197,83 @@ mod tests {
         assert_eq!(split(&names).len(), 1);
     }
 
+    /// The parts of texts that are made of numbers.
+    fn of(text: impl Fn(usize) -> String) -> Vec<Vec<String>> {
+        let values: Vec<String> = (1..25).map(text).collect();
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        parts(&values)
+    }
+
+    #[test]
+    fn a_comma_parts_places_with_a_code_and_few_things() {
+        let lanes = of(|n| {
+            format!(
+                "{} Lane {n}, {}0 {}",
+                TITLES[n % 8],
+                740 + n % 5,
+                ["Bonn", "Oslo"][n % 2]
+            )
+        });
+        assert_eq!(lanes[0][..2], ["Dune Lane 1", "7410 Oslo"]);
+        let films = of(|n| {
+            let format = ["Betacam", "Super 8"][n % 2];
+            format!(
+                "{format}, {}, {}",
+                ["b/n", "colour"][n / 2 % 2],
+                ["silent", "mono"][n / 4 % 2]
+            )
+        });
+        assert_eq!(films[0][..3], ["Super 8", "b/n", "silent"]);
+    }
+
+    #[test]
+    fn a_colon_parts_what_is_closed_or_comes_back() {
+        let bugs = of(|n| {
+            let (kind, status) = (["Bug", "Wish"][n % 2], ["open", "closed"][n / 2 % 2]);
+            let why = ["", ": why"][n / 4 % 2];
+            format!("{kind} #{n} ({status}): {}{why}", TITLES[n % 8])
+        });
+        assert_eq!(bugs[3][..4], ["Bug", "#4", "open", "Ulysses: why"]);
+        let shelves = of(|n| {
+            let shelf = ["Nat", "Geo"][n / 2 % 2];
+            format!("{}: {shelf} {n}", ["Hill house", "Lakeside"][n % 2])
+        });
+        assert_eq!(shelves[0][..2], ["Lakeside", "Nat 1"]);
+    }
+
+    #[test]
+    fn codes_stand_behind_words_that_come_back() {
+        let asked = of(|n| {
+            let kind = ["Written question", "Interpellation"][n % 2];
+            format!("{kind} 2014/15:{}", 100 + n)
+        });
+        assert_eq!(asked[0][..2], ["Interpellation", "2014/15:101"]);
+    }
+
+    #[test]
+    fn amounts_stand_among_a_few_phrases() {
+        let prices = of(|n| match n % 6 {
+            0 => "Free".to_owned(),
+            1 => format!("from ${n}.50 USD"),
+            _ => format!("${n}.50 USD"),
+        });
+        assert_eq!(prices[0], ["$1.50 USD", "from $1.50 USD"]);
+        assert_eq!(prices[5][0], "Free");
+    }
+
+    #[test]
+    fn phrases_before_days_tell_what_texts_say() {
+        let firms = of(|n| match n % 3 {
+            0 => format!("Registered on {n} March 1978"),
+            1 => format!("Dissolved on {n} May 2017"),
+            _ => format!("Total number of appointments {n}"),
+        });
+        let said = [&firms[0][0], &firms[1][0], &firms[2][0]];
+        assert_eq!(said, ["1 May 2017", "2", "3 March 1978"]);
+        let sequels = of(|n| format!("{} {}", TITLES[n % 8], n / 8 + 2));
+        assert_eq!(sequels[0], ["Dune 2"]);
+    }
+
     #[test]
     fn a_semicolon_in_all_values_parts_them() {
         let places = ["Lincoln", "Gore", "Levin"];

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_prose};
-use super::super::part::{Part, standing};
+use super::super::part::{Part, begins_with_code, standing};
 use super::{At, COMMA, STRONG, Segment, Tell, is_phrase, kind, lead, rests, segments};
 use crate::text::{fold, share};
 
@@ -238,6 +238,7 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
         let mut seen: BTreeSet<usize> = BTreeSet::new();
         let segments = segments(value, mark, labels);
         for (place, (range, label)) in segments.into_iter().enumerate() {
+            let is_coded = begins_with_code(&value[range.clone()]);
             let tell = match label {
                 Some(at) => labels.get(at).cloned(),
                 // Without a mark nothing says where a segment ends.
@@ -253,12 +254,14 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
                     tell,
                     texts: 0,
                     twice: 0,
+                    coded: 0,
                     last: 0,
                 });
                 found.len() - 1
             });
             let one = &mut found[at];
             one.last = one.last.max(place);
+            one.coded += usize::from(is_coded);
             if seen.insert(at) {
                 one.texts += 1;
             } else {
@@ -270,17 +273,19 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
         one.texts > 1
             && share(one.texts, values.len()) >= FEW
             && share(one.twice, one.texts) <= TWICE
+            && one.coded < one.texts
     });
     found.sort_by_key(|one| one.last);
     found.into_iter().map(|one| one.tell).collect()
 }
 
-/// What tells segments, with the number of texts that have it, how often one has it again, and the
-/// last place where it stands.
+/// What tells segments, with the number of texts that have it, how often one has it again, how often
+/// it is a place behind its code, and the last place where it stands.
 struct Seen {
     tell: Tell,
     texts: usize,
     twice: usize,
+    coded: usize,
     last: usize,
 }
 
@@ -381,6 +386,36 @@ mod tests {
         assert_eq!(found[0], ["petrol", "2016", "1.966 km", "1 hp"]);
         assert_eq!(found[2], ["LPG", "2016", "3 hp"]);
         assert_eq!(found[11], ["LPG", "11-2015"]);
+    }
+
+    #[test]
+    fn a_day_goes_on_in_its_time_behind_a_mark() {
+        let values: Vec<String> = (1..13)
+            .map(|n| match n % 3 {
+                0 => format!("Ann {n} - 07/{n}/2012 - 00:{n}9 - {n} comments"),
+                1 => format!("Ann {n} - 07/{n}/2012 - 00:{n}9 - 2 files"),
+                _ => format!("Ann {n} - 07/{n}/2012 - 00:{n}9"),
+            })
+            .collect();
+        let found = found(parted(beside, &texts(&values)), &values);
+        assert_eq!(found[2], ["Ann 3", "07/3/2012 - 00:39", "3"]);
+        assert_eq!(found[4], ["Ann 5", "07/5/2012 - 00:59"]);
+    }
+
+    #[test]
+    fn places_and_periods_are_parted() {
+        let values: Vec<String> = (1..13)
+            .map(|n| match n % 4 {
+                0 => format!("Venice, ca. 16{}", 10 + n),
+                1 => format!("Delft, 16{}-17{n:02}", 10 + n),
+                2 => format!("Iznik, {n}th century"),
+                _ => format!("16{}", 10 + n),
+            })
+            .collect();
+        let found = found(parted(beside, &texts(&values)), &values);
+        assert_eq!(found[3], ["Venice", "ca. 1614"]);
+        assert_eq!(found[1], ["Iznik", "2th century"]);
+        assert_eq!(found[2], ["1613"]);
     }
 
     #[test]

@@ -35,8 +35,9 @@ const PARTITION: f64 = 0.98;
 const MOST: f64 = 0.5;
 /// How classes begin that tell where a child stands among the others.
 const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
-/// How those end that tell nothing else: "even", "views-row-first".
+/// How those end that tell nothing else, and what they say it of.
 const ORDER: [&str; 4] = ["odd", "even", "first", "last"];
+const ORDERED: [&str; 7] = ["cell", "child", "entry", "item", "line", "node", "row"];
 /// More values of one attribute than this are no names.
 const MOST_VALUES: usize = 4;
 /// No class, or one without a name.
@@ -201,6 +202,7 @@ impl Aligner<'_, '_> {
         let is_kind = |name: &str| {
             texts.get(name).is_some_and(|texts| texts.len() > 1)
                 && !PLACES.iter().any(|place| name.starts_with(place))
+                && !is_order(name)
         };
         let mut telling: Vec<(usize, String)> = counts
             .into_iter()
@@ -281,10 +283,11 @@ impl Aligner<'_, '_> {
     }
 }
 
-/// Whether a class says no more than where its element stands among others.
+/// Whether a class says no more than where its element stands among others: "even", "row-first".
 fn is_order(class: &str) -> bool {
-    let end = class.rsplit(['-', '_']).next().unwrap_or_default();
-    ORDER.contains(&end)
+    let (what, place) = class.rsplit_once(['-', '_']).unwrap_or(("row", class));
+    let what = what.rsplit(['-', '_']).next().unwrap_or_default();
+    ORDER.contains(&place) && ORDERED.contains(&what)
 }
 
 /// What a predicate tests.
@@ -380,6 +383,16 @@ mod tests {
             found.len() == 2 && named("hits") && named("notes"),
             "{found:?}"
         );
+    }
+
+    #[test]
+    fn rows_are_no_parts_by_their_order() {
+        let found = paths(&[
+            "<p class='odd row-first'>Ann</p><p class=even>Bo</p><p class='odd row-last'>Cy</p>",
+            "<p class='odd row-first'>Di</p>",
+            "<p class='odd row-first'>Ed</p><p class='even row-last'>Flo</p>",
+        ]);
+        assert_eq!(found, ["p"]);
     }
 
     #[test]

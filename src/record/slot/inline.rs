@@ -429,6 +429,35 @@ mod tests {
     }
 
     #[test]
+    fn a_line_is_read_whole_where_a_part_is_a_link_now_and_text_then() {
+        let rows = (1..17).map(|n| {
+            let name = ["Ann Li", "Bo Ek", "Cy Orr", "Di Wu", "Ed Fox"][n % 5];
+            let name = if n % 2 == 0 {
+                format!("<a href=/{n}>{name}</a>")
+            } else {
+                name.to_owned()
+            };
+            format!(
+                "<li><b>{n}</b><p>{name} - {} - Press {n}</p></li>",
+                ["Nature", "Science"][n % 2]
+            )
+        });
+        let html = format!("<ul>{}</ul>", rows.collect::<String>());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        let of_line = schema
+            .features
+            .iter()
+            .filter(|one| one.path.as_str() == "p");
+        let first: Vec<&str> = of_line.map(|one| one.examples[0].as_str()).collect();
+        assert!(
+            first.contains(&"Bo Ek") && first.contains(&"Science"),
+            "{first:?}"
+        );
+    }
+
+    #[test]
     fn words_that_hold_a_letter_that_was_asked_for_are_no_labels() {
         let titles = [
             "Emma",

@@ -431,6 +431,55 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn items_that_come_back_at_other_places_are_a_list() {
+        let tag = |n: usize| ["red", "blue", "green"][n % 3];
+        let rows = (0..8).map(|n| {
+            let first = format!("<p>{}", tag(n));
+            let second = format!("<p>{}", tag(n + 1));
+            if n == 0 { first } else { first + &second }
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        assert_eq!(paths(&rows), ["p"]);
+    }
+
+    #[test]
+    fn icons_tell_those_that_have_one_from_the_others() {
+        let item = |icon: &str, text: String| format!("<p><i class={icon}></i>{text}");
+        let rows = (1..17).map(|n| {
+            let length = item("way", format!("{n} km"));
+            let climb = item("up", format!("{n}00 m"));
+            let some = if n % 2 == 0 { length } else { String::new() };
+            some + &climb + &format!("<p>Part {n}")
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let found = paths(&rows);
+        let having = |icon: &str| {
+            let test = format!("p[descendant::*[@class='{icon}']]");
+            found.iter().any(|path| path.starts_with(&test))
+        };
+        assert!(having("way") && having("up"), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_so_long_ago_is_told_from_what_is_counted() {
+        let rows = (1..13).map(|n| match n % 4 {
+            0 => format!("<p>{n} hours ago"),
+            1 => format!("<p>1 year ago<p>{n},045 views"),
+            _ => format!("<p>{n} days ago<p>{n} views"),
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let found = paths(&rows);
+        let said = |word: &str| {
+            let test = format!("p[contains(normalize-space(.), ' {word}')]");
+            found.contains(&test)
+        };
+        assert!(said("ago") && said("views"), "{found:?}");
+    }
+
+    #[test]
     fn properties_named_for_tests_tell_children_apart() {
         let found = paths(&[
             "<p data-testid=place>Oslo</p><p data-testid=pay>12 a day</p>",
@@ -568,7 +617,7 @@ pub(super) mod tests {
         let says = |words: &str| format!("p[contains(normalize-space(.), '{words}')]");
         assert_eq!(
             BTreeSet::from_iter(found),
-            BTreeSet::from([says("Posted"), says(" steps")])
+            BTreeSet::from([says("Posted on"), says(" steps")])
         );
     }
 

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
-use super::super::part::{COLON, FIELDS, Part, bracketed, moment, opening, standing};
+use super::super::part::{
+    CODE, COLON, FIELDS, Part, begins_with_code, bracketed, moment, opening, standing,
+};
 use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, share};
 
@@ -22,8 +24,7 @@ const DATED: f64 = 0.05;
 const ALIKE: f64 = 0.3;
 /// Longer words with a capital part no values.
 const SHORT: usize = 2;
-/// A code has at least so many digits, and so many of the values one of their own.
-const CODE: usize = 4;
+/// So many of the values have a code of their own.
 const OWN: f64 = 0.5;
 /// Of so many values things that come back are few.
 const FEW_THINGS: f64 = 0.3;
@@ -323,16 +324,6 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
     let few = comes_back(&before, FEW_THINGS) && comes_back(&after, FEW_THINGS);
     let parts = coded || few || (named && comes_back(&after, OWN));
     parts && after.len() > 1 && items.is_disjoint(&after)
-}
-
-/// Whether a text is a name behind its code: "7400 Herning".
-fn begins_with_code(text: &str) -> bool {
-    text.split_once(' ').is_some_and(|(code, name)| {
-        code.len() >= CODE
-            && code.bytes().all(|byte| byte.is_ascii_digit())
-            && name.starts_with(char::is_alphabetic)
-            && !is_month(name)
-    })
 }
 
 /// Whether a word stands between the same words, or a mark between the same things, which are one
