@@ -223,7 +223,7 @@ mod tests {
                 ["silent", "mono"][n / 4 % 2]
             )
         });
-        assert_eq!(films[0][..3], ["Super 8", "b/n", "silent"]);
+        assert_eq!(films[0][..2], ["Super 8, b/n", "silent"]);
     }
 
     #[test]
