@@ -498,7 +498,7 @@ mod tests {
             let icon =
                 |what: &str, value: String| format!("<img src=i.gif title='{what}: {value}'>");
             let day = icon("Date", format!("{n}.03.1810"));
-            let note = if n % 2 == 0 {
+            let note = if n.is_multiple_of(2) {
                 icon("Note", format!("torn {n}"))
             } else {
                 String::new()

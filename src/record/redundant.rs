@@ -32,7 +32,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     let shown = noted.map_or(text, |(shown, _)| shown);
     let is_empty = !shown.is_empty() && shown.chars().all(says_nothing);
     let is_none = |none: &&str| text.eq_ignore_ascii_case(none);
-    is_empty || text.chars().all(says_nothing) || NONE.iter().any(|none| is_none(&none))
+    is_empty || text.chars().all(says_nothing) || NONE.iter().any(is_none)
 }
 
 /// Whether every value of a place is the value of the other in the same record, or an attribute

@@ -302,17 +302,16 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
         let rest = rest.trim_start().trim_start_matches('#');
         fits && (kind(rest).is_some() || is_size(rest))
     };
-    let (first, rest) = leads.find(|lead| is_lead(*lead))?;
+    let mut found = leads.find(|lead| is_lead(*lead))?;
     // The small words behind it belong to it: "Registered on" of "Registered on 7 March 1978".
-    let mut before = rest;
-    let mut label = first;
-    for lead in leads {
-        if !before[1..].starts_with(char::is_lowercase) || !is_lead(lead) {
+    for longer in leads {
+        let goes_on = found.1.trim_start().starts_with(char::is_lowercase);
+        if !goes_on || !is_lead(longer) {
             break;
         }
-        (label, before) = lead;
+        found = longer;
     }
-    Some(label)
+    Some(found.0)
 }
 
 /// Whether a word is the name of a month or a day; short for one it may be another word, "on".

@@ -65,7 +65,7 @@ fn are_years(text: &str) -> bool {
     let (before, years) = text.split_at(digits.unwrap_or(text.len()));
     let years = years
         .strip_suffix("0s")
-        .map_or(years, |decade| &years[..decade.len() + 1]);
+        .map_or(years, |decade| &years[..=decade.len()]);
     let word = fold(before.trim_end_matches([' ', '.', '?']));
     let is_about = word.is_empty() || ABOUT.split(' ').any(|about| about == word);
     let mut years = years

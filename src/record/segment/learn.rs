@@ -40,11 +40,11 @@ pub(in super::super) fn beside(values: &[&str], labels: &[Tell]) -> Option<Vec<S
 /// A part for each label, where nearly all values begin with one and have no more segments.
 pub(in super::super) fn each(values: &[&str]) -> Option<Vec<Vec<Part>>> {
     let told = super::labels(values);
-    let begin = |value: &&&str| {
+    let is_told = |value: &&&str| {
         let segments = segments(value, "", &told);
         matches!(segments.as_slice(), [(_, Some(_))])
     };
-    let begun = values.iter().filter(begin).count();
+    let begun = values.iter().filter(is_told).count();
     let part = |at| {
         Part::Segment(Segment {
             between: String::new(),
