@@ -204,6 +204,12 @@ impl Page {
         (start.index()..end.min(self.len())).map(NodeId::new)
     }
 
+    /// What a run of siblings says, as it stands.
+    pub fn text_of_run(&self, start: NodeId, end: usize) -> &str {
+        let last = self.node(end.saturating_sub(1)).unwrap_or(start);
+        &self.text(self.root())[self.text_range(start).start..self.text_range(last).end]
+    }
+
     /// The children, in document order.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         self.siblings(node.index() + 1, self.end(node))

@@ -106,9 +106,7 @@ impl<'p> Sheet<'p> {
 
     /// The text of a unit.
     pub fn text(&self, unit: Unit) -> &'p str {
-        let page = self.page;
-        let last = page.node(unit.end.saturating_sub(1)).unwrap_or(unit.start);
-        &page.text(page.root())[page.text_range(unit.start).start..page.text_range(last).end]
+        self.page.text_of_run(unit.start, unit.end)
     }
 
     /// The bytes of novel text in a unit.

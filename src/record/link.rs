@@ -107,8 +107,7 @@ fn several(link: &Leaf, records: &[Placed<'_>], ignore: &[String]) -> (usize, us
 
 /// All that a record says: one that is a run of siblings may begin with a line break.
 fn text(Placed { page, unit, .. }: Placed<'_>) -> &str {
-    let last = page.node(unit.end.saturating_sub(1)).unwrap_or(unit.start);
-    &page.text(page.root())[page.text_range(unit.start).start..page.text_range(last).end]
+    page.text_of_run(unit.start, unit.end)
 }
 
 /// Whether a parameter says what was asked for, to be marked on the record's page: the record is

@@ -296,7 +296,7 @@ impl Aligner<'_, '_> {
                 let carries = carries(name) || name.starts_with("data-");
                 let drawn = !DRAWING.contains(&name) || page.text(*node).trim().is_empty();
                 let value = collapse(value);
-                if carries && drawn && !value.is_empty() {
+                if carries && drawn && !is_placeholder(&value) {
                     values
                         .entry(name.to_owned())
                         .or_default()

@@ -14,8 +14,8 @@ use halves::halves;
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
 const STEM: usize = 3;
-/// So many values are amounts where some say that nothing is to be paid.
-const PRICED: f64 = 0.75;
+/// So many values of amounts say that nothing is to be paid, or the like.
+const FREE: f64 = 0.25;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -106,14 +106,19 @@ fn are_moments(values: &[&str]) -> bool {
 /// "$12", "from $7".
 fn hold_amounts(values: &[&str]) -> bool {
     let mut phrases: BTreeSet<String> = BTreeSet::new();
-    let mut amounts = 0;
+    let mut others = 0;
     for value in values {
-        if let Some(amount) = amount(value) {
-            amounts += 1;
-            phrases.insert(value.replacen(amount, "", 1));
+        match amount(value) {
+            Some(amount) => {
+                phrases.insert(value.replacen(amount, "", 1));
+            }
+            None => others += 1,
+        }
+        if phrases.len() > FORMS || share(others, values.len()) > FREE {
+            return false;
         }
     }
-    (2..=FORMS).contains(&phrases.len()) && share(amounts, values.len()) >= PRICED
+    phrases.len() > 1
 }
 
 /// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
