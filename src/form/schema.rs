@@ -73,10 +73,14 @@ pub struct Form {
 }
 
 impl Form {
-    /// The control of that name.
+    /// The control of that name. Beside a box there may be a hidden one, for when it is not ticked.
     #[must_use]
     pub fn control(&self, name: &str) -> Option<&Control> {
-        self.controls.iter().find(|control| control.name == name)
+        let mut named = self.controls.iter().filter(|control| control.name == name);
+        let first = named.clone().next();
+        named
+            .find(|control| control.kind != ControlKind::Hidden)
+            .or(first)
     }
 
     /// The controls that say what is looked for; of several of one name the first, as that is the

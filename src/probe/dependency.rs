@@ -55,7 +55,8 @@ mod tests {
         let towns: Vec<String> = towns.iter().map(|t| format!("<option>{t}")).collect();
         let html = format!(
             "<form action=/find><select name=country><option value=''>any<option>France<option>Peru</select>\
-             <select name=town>{}</select><select name=sort><option>a<option>b</select></form>",
+             <select name=town>{}</select><select name=sort><option>a<option>b</select>\
+             <input type=hidden name=all value=''><input type=checkbox name=all value=1></form>",
             towns.concat()
         );
         Page::parse(&html, "http://example.org/".parse().unwrap())
