@@ -146,10 +146,13 @@ pub(super) fn without_frame(places: &mut Vec<Place<'_>>) {
         }
     }
     let is_frame = |(frame, all): &(usize, usize)| share(*frame, *all) > SAME;
-    if looks.values().all(is_frame) {
+    let all: usize = looks.values().map(|(_, all)| all).sum();
+    looks.retain(|_, counts| is_frame(counts));
+    let framed = looks.values().map(|(_, all)| all).sum();
+    // Most of a list is no frame, even where the same answers come back to most queries.
+    if share(framed, all) > MOSTLY {
         return;
     }
-    looks.retain(|_, counts| is_frame(counts));
     for place in places.iter_mut() {
         let page = place.page;
         place
@@ -295,8 +298,11 @@ pub(super) fn in_answering_sections(pages: &mut Pages, sheets: &[Sheet<'_>], ask
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::super::induce::{Response, induce};
     use super::super::{Record, extract};
+    use super::{Place, without_frame};
     use crate::page::Page;
     use crate::text::Analyzer;
 
@@ -333,6 +339,33 @@ mod tests {
         assert_eq!(titles(advert).len(), 12);
         let note = |word: &str| format!("<li><i>More on {word} in the shop</i></li>");
         assert_eq!(titles(note).len(), 12);
+    }
+
+    #[test]
+    fn answers_that_come_back_to_most_queries_are_no_frame() {
+        let rows = |range: Range<u32>, class: &str| -> String {
+            let row = |n| format!("<li class={class}><a href=/{n}>Title {n}</a></li>");
+            range.map(row).collect()
+        };
+        let of = |rows: String| {
+            let html = format!("<ul>{rows}</ul>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let left = |pages: &[Page]| {
+            let place = |page| Place {
+                starts: Page::elements(page, "li").collect(),
+                page,
+            };
+            let mut places = pages.iter().map(place).collect();
+            without_frame(&mut places);
+            places.iter().map(|place| place.starts.len()).sum::<usize>()
+        };
+        let all = |_: u32| of(rows(0..8, "hit"));
+        let mut pages: Vec<Page> = (0..5).map(all).collect();
+        pages.push(of(rows(20..22, "status")));
+        assert_eq!(left(&pages), 5 * 8 + 2);
+        let own = |n: u32| of(rows(0..2, "order") + &rows(10 * n..10 * n + 8, "hit"));
+        assert_eq!(left(&(1..6).map(own).collect::<Vec<_>>()), 5 * 8);
     }
 
     #[test]
