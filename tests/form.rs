@@ -364,6 +364,9 @@ mod kinds {
             "<form action=/s><input name=q type=hidden value=x><input type=search name=y></form>",
             "<form><input name=wort><input type=submit value=Suchen></form>",
             "<form><input name=x><button>検索</button></form>",
+            "<form method=post class=x-filter><input type=hidden name=_csrf value=1>
+             <label>Nom <input name='filter[nom]'></label> <label>Port <input name='filter[port]'></label>
+             <button name='action[filter]'>Filtrer</button></form>",
             "<form><input name=x><button><i class='fa fa-search'></i></button></form>",
         ] {
             assert_eq!(kind(html), FormKind::Search, "{html}");

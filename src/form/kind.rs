@@ -7,8 +7,8 @@
 
 use super::profile::{Profile, is_email, says};
 use super::words::{
-    CARD, CHANGE, COMMENT, CONTACT, DISPLAY, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
-    SEARCH, SEARCH_NAME, SUBSCRIBE,
+    CARD, CHANGE, COMMENT, CONTACT, DISPLAY, FILTER, LOGIN, ORDER, PERSON, QUANTITY, RECOVER,
+    REGISTER, SEARCH, SEARCH_NAME, SUBSCRIBE,
 };
 use super::{Control, ControlKind, FormKind, Role};
 
@@ -162,6 +162,16 @@ impl Profile<'_> {
             self.buttons_search(),
             2.0 + spoken,
             "its button says search",
+        );
+        case.add(
+            FILTER.are_in(&self.names) && self.boxes() > 0,
+            2.0,
+            "the form is named after filtering",
+        );
+        case.add(
+            FILTER.are_in(&self.buttons) && self.boxes() > 0,
+            2.0,
+            "its button says filter",
         );
         case.add(hinted, 1.5, "a field's label or hint says search");
         let arranges = self

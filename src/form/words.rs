@@ -153,6 +153,11 @@ words! {
          szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
          търсене αναζητ חיפוש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \
          pencarian pretra cauta paiesk mekle iskanj poisk durchsuch";
+    /// Narrowing a list.
+    FILTER:
+        "filter filters filtern filtrer filtre filtres filtrar filtro filtros filtra filtri filtruj filtr \
+         filtreren filtrera filtrere suodata szures filtrele",
+        "filtrieren filtrar фильтр фільтр филтр φίλτρ 筛选 篩選 絞り込 필터 กรอง تصفية סינון";
     /// The names that search boxes have.
     SEARCH_NAME:
         "q s qs query queries search kw kwd keyword keywords terms term find lookup text str wd \

@@ -55,7 +55,7 @@ pub(super) fn arms(form: &Form, page: &Page, analyzer: &Analyzer) -> Vec<Arm> {
             TermSource::Letter,
             some(&letters, LETTERS),
         ));
-        let near = terms::context(control, page, analyzer);
+        let near = terms::context(control, form, page, analyzer);
         arms.push(Arm::new(
             &control.name,
             TermSource::Context,

@@ -70,9 +70,12 @@ impl<'e, 's> Explorer<'e, 's> {
         for (index, plan) in first_plans(self.session).into_iter().enumerate() {
             let is_empty = plan.source == TermSource::Empty;
             let judge = (index > 1 || is_empty).then_some(&self.judge);
-            let Some(answered) = self.session.probe(plan, judge).await? else {
+            let Some(mut answered) = self.session.probe(plan, judge).await? else {
                 continue;
             };
+            if !is_empty && answered.probe.class == ResponseClass::Error {
+                self.forgive(&mut answered);
+            }
             if let Some((_, page)) = &answered.response
                 && is_empty
                 && !answered.probe.class.is_answer()
@@ -85,6 +88,19 @@ impl<'e, 's> Explorer<'e, 's> {
             }
         }
         Ok(())
+    }
+
+    /// Takes an answer to nonsense in another field for one without results where it says most of
+    /// what these say.
+    fn forgive(&self, answered: &mut Answered) {
+        let Some((_, page)) = &answered.response else {
+            return;
+        };
+        let probe = &mut answered.probe;
+        if self.judge.resembles_nonsense(page, probe.term()) {
+            probe.class = ResponseClass::NoResult;
+            "most of what it says the pages for nonsense say".clone_into(&mut probe.reason);
+        }
     }
 
     /// Learns what pages without results say from those for nonsense.

@@ -10,6 +10,8 @@ use crate::text::{overlap, share};
 
 /// A page without results says at least this share of what all of them say.
 const SAID: f64 = 0.8;
+/// So much of it says a page for nonsense in another field.
+const MOST: f64 = 0.5;
 /// And it says at most this many things of its own, or twice what two of them differ in.
 const OWN: usize = 3;
 /// Two pages say the same when they share so much of what either says.
@@ -206,6 +208,14 @@ impl Judge {
         !text_paths(page).is_subset(&self.paths)
     }
 
+    /// Whether the page says most of what pages for nonsense say, and little of its own: where what
+    /// was asked is repeated, another field is repeated otherwise.
+    #[must_use]
+    pub fn resembles_nonsense(&self, page: &Page, term: &str) -> bool {
+        let shared = said(page, term).intersection(&self.markers).count();
+        share(shared, self.markers.len()) > MOST && self.novel(page).len() <= OWN
+    }
+
     /// Whether the page says that nothing was found: what all pages for nonsense say and no
     /// result page does; before that is known, what they say and little of its own; where
     /// they say nothing, nothing of its own.
@@ -231,23 +241,24 @@ impl Judge {
 
 /// The class of an answer that is no page or has a status of failure, with the reason.
 pub(super) fn refusal(response: &Response) -> Option<(ResponseClass, String)> {
-    if !response.is_html() {
-        let kind = match response.media_type.as_str() {
-            "" => "of no stated type",
-            kind => kind,
-        };
-        return Some((
-            ResponseClass::Blocked,
-            format!("the answer is {kind}, no page"),
-        ));
-    }
     let class = match response.status {
-        401 | 403 | 407 | 429 | 451 | 503 => ResponseClass::Blocked,
-        500.. => ResponseClass::ServerError,
-        400.. => ResponseClass::Error,
-        _ => return None,
+        401 | 403 | 407 | 429 | 451 | 503 => Some(ResponseClass::Blocked),
+        500.. => Some(ResponseClass::ServerError),
+        400.. => Some(ResponseClass::Error),
+        _ => None,
     };
-    Some((class, format!("answered with status {}", response.status)))
+    if let Some(class) = class {
+        return Some((class, format!("answered with status {}", response.status)));
+    }
+    let kind = match response.media_type.as_str() {
+        "" => "of no stated type",
+        kind => kind,
+    };
+    let no_page = || {
+        let reason = format!("the answer is {kind}, no page");
+        (ResponseClass::Blocked, reason)
+    };
+    (!response.is_html()).then(no_page)
 }
 
 /// The class of a page that asks to sign in, with the reason.
@@ -402,6 +413,25 @@ mod tests {
         judge.refine(seen.map(|((probe, page), records)| (probe, page, records)));
         assert!(!judge.nothing_found(&hit("sea"), "sea"));
         assert!(judge.nothing_found(&page(&head("hill")), "hill"));
+    }
+
+    #[test]
+    fn nonsense_in_another_field_is_answered_alike_but_for_what_is_repeated() {
+        let said = |pattern: &str, also: &str| {
+            page(&format!(
+                "<h1>Matches for</h1><p>{pattern}</p><p>None of 0</p>{also}"
+            ))
+        };
+        let pages = ["xqz", "wvk"].map(|term| said(&format!("title: {term}"), ""));
+        let [one, two] = &pages;
+        let judge = Judge::new(&page("<h1>Search</h1>"), &[(one, "xqz"), (two, "wvk")]);
+        let other = said("author: zkj", "");
+        assert!(!judge.nothing_found(&other, "zkj"));
+        assert!(judge.resembles_nonsense(&other, "zkj"));
+        let refused = page("<h1>Matches for</h1><p>A year has four digits.</p>");
+        assert!(!judge.resembles_nonsense(&refused, "zkj"));
+        let listed = said("a", "<p>One</p><p>Two</p><p>Three</p>");
+        assert!(!judge.resembles_nonsense(&listed, "a"));
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::form::{Control, Form};
+use url::Url;
+
+use crate::form::{Control, Form, Method};
 use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, fold, share, words};
 
@@ -15,6 +17,8 @@ pub(super) const GENERAL: [&str; 16] = [
 
 /// Words of records are looked for when so many result pages were seen.
 const ENOUGH_PAGES: usize = 3;
+/// So many terms of a control are taken from links.
+const LINKED: usize = 8;
 /// A word on more than this share of the result pages belongs to their template.
 const TEMPLATE: f64 = 0.6;
 
@@ -44,16 +48,46 @@ pub(super) fn letters(page: &Page) -> Vec<String> {
     letters.chain(["1".to_owned()]).collect()
 }
 
-/// Words around the form that may be of its domain: what the field itself suggests, then the
-/// words of the page that are no stop words, the most frequent first.
-pub(super) fn context(control: &Control, page: &Page, analyzer: &Analyzer) -> Vec<String> {
+/// Terms around the form that may be of its domain: what the field itself suggests, what links ask
+/// it for, then the words of the page that are no stop words, the most frequent first.
+pub(super) fn context(
+    control: &Control,
+    form: &Form,
+    page: &Page,
+    analyzer: &Analyzer,
+) -> Vec<String> {
     let mut counted: Vec<(String, (usize, usize))> = word_counts(page, page.body())
         .into_iter()
         .filter(|(word, _)| is_telling(word, analyzer))
         .collect();
     counted.sort_by_key(|(_, (count, place))| (usize::MAX - count, *place));
     let words = counted.into_iter().map(|(word, _)| word);
-    control.suggestions.iter().cloned().chain(words).collect()
+    let suggested = control.suggestions.iter().cloned();
+    let linked = linked(control, form, page).into_iter();
+    suggested.chain(linked).chain(words).collect()
+}
+
+/// The values that links of the page submit for the control, as those to "popular searches" and to
+/// entries of the same kind do; in their order, each once.
+fn linked(control: &Control, form: &Form, page: &Page) -> Vec<String> {
+    let action = &form.action;
+    let is_query = |link: &Url| {
+        let is_there = action.origin() == link.origin() && action.path() == link.path();
+        form.method == Method::Get && is_there
+    };
+    let links = page.elements("a").filter_map(|a| page.attr(a, "href"));
+    let queries = links.filter_map(|href| page.resolve(href)).filter(is_query);
+    let mut values = Vec::new();
+    let mut known = BTreeSet::new();
+    for query in queries {
+        for (name, value) in query.query_pairs() {
+            let is_term = name == control.name.as_str() && !value.trim().is_empty();
+            if is_term && values.len() < LINKED && known.insert(value.to_string()) {
+                values.push(value.into_owned());
+            }
+        }
+    }
+    values
 }
 
 /// The values to choose, one at a time, spread over the whole list: not the default, not
@@ -186,8 +220,12 @@ mod tests {
     #[test]
     fn context_is_of_telling_words() {
         let control = Control::new("q", ControlKind::Text);
-        let words = context(&control, &page(), &Analyzer::new("en"));
-        assert_eq!(&words[..2], ["book", "month"]);
+        let html = "<form><input name=q type=search></form><p>Find the book of the month, or the
+             author of a book. <a href='?q=sea+wolf'>A</a> <a href='/else?q=x'>B</a> <a href='?p=2'>C</a>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let form = crate::form::discover(&page).forms.remove(0);
+        let words = context(&control, &form, &page, &Analyzer::new("en"));
+        assert_eq!(&words[..3], ["sea wolf", "book", "month"]);
     }
 
     #[test]
