@@ -365,7 +365,7 @@ mod kinds {
             "<form><input name=wort><input type=submit value=Suchen></form>",
             "<form><input name=x><button>検索</button></form>",
             "<form method=post class=x-filter><input type=hidden name=_csrf value=1>
-             <label>Nom <input name='filter[nom]'></label> <label>Port <input name='filter[port]'></label>
+             <label>Nom <input name='filter[nom]'></label>
              <button name='action[filter]'>Filtrer</button></form>",
             "<form><input name=x><button><i class='fa fa-search'></i></button></form>",
         ] {
