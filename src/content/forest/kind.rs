@@ -24,6 +24,8 @@ const DROPPED: f64 = 0.2;
 const KEPT: f64 = 0.8;
 /// So many pages make a majority to follow in keeping something.
 const MAJORITY: usize = 3;
+/// A page that would keep less of its text than this does not follow the others.
+const SCRAP: f64 = 100.0;
 
 /// What there is of one kind in all regions.
 #[derive(Default)]
@@ -62,11 +64,13 @@ pub(super) fn settle(
         }
     }
     for (at, view) in views.iter().enumerate() {
-        for block in blocks(view, places[at].region) {
+        let region = places[at].region;
+        let mut settled = kept[at].clone();
+        for block in blocks(view, region) {
             let Some(kind) = kinds.get(&key(view, block.owner)) else {
                 continue;
             };
-            let kept = &mut kept[at][block.leaves.clone()];
+            let kept = &mut settled[block.leaves.clone()];
             if kind.is_dull(&all) || kind.kept < DROPPED * kind.width {
                 kept.fill(false);
             } else if views.len() >= MAJORITY
@@ -76,7 +80,18 @@ pub(super) fn settle(
                 kept.fill(true);
             }
         }
+        let [left, all] = [&settled, &kept[at]].map(|kept| width(view, region, kept));
+        if left >= SCRAP.min(all) {
+            kept[at] = settled;
+        }
     }
+}
+
+/// How wide the lines of a region are of which something is kept.
+fn width(view: &View<'_>, region: NodeId, kept: &[bool]) -> f64 {
+    let is_kept = |block: &&Block| kept[block.leaves.clone()].contains(&true);
+    let lines = blocks(view, region).filter(is_kept);
+    lines.map(|block| block.amount.width).sum()
 }
 
 impl Kind {

@@ -163,6 +163,21 @@ mod tests {
     }
 
     #[test]
+    fn a_page_whose_text_is_of_a_kind_of_its_own_keeps_it() {
+        let quoted = html(1)
+            .replace("<p>An", "<blockquote>An")
+            .replace("later.</p>", "later.</blockquote>");
+        let pages = [html(0), html(2), html(3), quoted].map(|html| page(&html));
+        let words = TOPICS.map(|(topic, about)| format!("{topic} {about} essay came later"));
+        let [tides, _, bridges, clocks] = words;
+        let texts = texts(
+            &pages,
+            &Keywords(vec![tides, bridges, clocks, String::new()]),
+        );
+        assert!(texts[3].contains("beans, roasters"), "{}", texts[3]);
+    }
+
+    #[test]
     fn one_page_and_copies_of_it_are_as_by_the_method_for_single_pages() {
         let one = page(&html(0));
         let alone = Hadal.extract(&one).text(&one);

@@ -20,6 +20,9 @@ const CONTROLS: [&str; 9] = [
     "audio", "button", "canvas", "input", "object", "option", "select", "textarea", "video",
 ];
 
+/// A form with so many fields to type in is for filling in rather than for reading.
+const FIELDS: usize = 3;
+
 /// Roles that are something beside the main content.
 const ROLES: [&str; 10] = [
     "alert",
@@ -112,6 +115,9 @@ impl Hint {
         if is_hidden(page, node) {
             self.beside.push(("hidden", Kind::Hidden));
         }
+        if is_questionnaire(page, node) {
+            self.beside.push(("form", Kind::Talk));
+        }
         let by_tag = TAGS.iter().find(|(known, ..)| *known == tag);
         self.beside
             .extend(by_tag.map(|(_, word, kind)| (*word, *kind)));
@@ -139,6 +145,27 @@ impl Hint {
             None => {}
         }
     }
+}
+
+/// Whether the element is a form with several fields to type in.
+fn is_questionnaire(page: &Page, node: NodeId) -> bool {
+    let is_typed = |field: &NodeId| match page.tag(*field) {
+        "textarea" => true,
+        "input" => matches!(
+            page.attr(*field, "type")
+                .unwrap_or("text")
+                .to_ascii_lowercase()
+                .as_str(),
+            "text" | "email" | "tel" | "password" | "url" | "number" | "date"
+        ),
+        _ => false,
+    };
+    page.tag(node) == "form"
+        && page
+            .subtree(node)
+            .filter(is_typed)
+            .nth(FIELDS - 1)
+            .is_some()
 }
 
 fn is_hidden(page: &Page, node: NodeId) -> bool {
@@ -194,6 +221,8 @@ mod tests {
         );
         assert_eq!(words("<footer>"), ["footer"]);
         assert_eq!(words("<div style='Display: none'>"), ["hidden"]);
+        assert_eq!(words("<form><input><input type=email><textarea>"), ["form"]);
+        assert!(words("<form><input><input type=hidden><input type=submit>").is_empty());
         assert!(plain("<div class=entry-content>").is_body);
         assert!(plain("<span class='a sr-only'>").is_unseen);
         assert_eq!(plain("<article class=comment>"), Hint::default());

@@ -19,6 +19,7 @@
 //! reports the other half.
 
 pub(super) mod block;
+mod caption;
 pub(super) mod card;
 mod discussion;
 pub(super) mod hint;
@@ -43,7 +44,7 @@ use region::Belief;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hadal;
 
-/// What a card counts for, or what readers said.
+/// What a card or a caption counts for, or what readers said.
 const ASIDE: f64 = 0.2;
 /// An extract of fewer characters than this is next to nothing.
 const SCRAP: usize = 100;
@@ -69,8 +70,8 @@ pub(super) struct View<'p> {
     pub belief: Belief,
     /// The heading with the title.
     pub title: Option<NodeId>,
-    /// Which blocks are cards.
-    pub cards: Vec<bool>,
+    /// Which blocks are cards, and which are captions.
+    asides: [Vec<bool>; 2],
     /// Which blocks are what readers said at times that they tell.
     said: BTreeSet<usize>,
 }
@@ -83,7 +84,7 @@ impl<'p> View<'p> {
             page,
             belief: Belief::of(page, &hints),
             title: None,
-            cards: card::cards(page, &blocks),
+            asides: [card::cards(page, &blocks), caption::captions(page, &blocks)],
             said: BTreeSet::new(),
             blocks,
             hints,
@@ -116,9 +117,11 @@ impl<'p> View<'p> {
     /// What there is before each block, and after the last, in favour of main content.
     pub fn sums(&self) -> Vec<f64> {
         region::sums(&self.blocks, &self.belief, self.title, |at| {
-            match (self.cards[at], self.said.contains(&at)) {
-                (false, false) => 1.0,
-                _ => ASIDE,
+            let is_aside = self.asides.iter().any(|aside| aside[at]);
+            if is_aside || self.said.contains(&at) {
+                ASIDE
+            } else {
+                1.0
             }
         })
     }
@@ -130,7 +133,7 @@ impl<'p> View<'p> {
             page,
             blocks: &self.blocks,
             hints: &self.hints,
-            cards: &self.cards,
+            asides: &self.asides,
             title: self.title,
         };
         let text = pruner.text_in(region);

@@ -16,8 +16,8 @@ const DETAIL: f64 = 0.2;
 const WIDTH: f64 = 0.5;
 /// How much prose must be left beside what readers said, for that to be no content.
 const LEFT: f64 = 250.0;
-/// The share of the prose that cards may have and still be no content.
-const CARDS: f64 = 0.8;
+/// The share of the prose that cards or captions may have and still be no content.
+const ASIDES: f64 = 0.8;
 /// A list of links has no larger share of the prose.
 const LIST: f64 = 0.1;
 
@@ -26,8 +26,8 @@ pub(in crate::content) struct Pruner<'p> {
     pub page: &'p Page,
     pub blocks: &'p Blocks,
     pub hints: &'p Hints,
-    /// Which blocks are cards.
-    pub cards: &'p [bool],
+    /// Kinds of blocks that stand beside a text, such as cards; for each, which are of the kind.
+    pub asides: &'p [Vec<bool>],
     /// The heading with the title.
     pub title: Option<NodeId>,
 }
@@ -39,12 +39,12 @@ impl Pruner<'_> {
         let listed = self.listed(region);
         let range = self.blocks.within(self.page, region);
         let all = self.blocks.amount(self.page, region).prose;
-        let in_cards: f64 = range
-            .clone()
-            .filter(|at| self.cards[*at])
-            .map(|at| self.blocks.all[at].amount.prose)
-            .sum();
-        let without_cards = in_cards <= CARDS * all;
+        let is_beside_text = |aside: &&Vec<bool>| {
+            let blocks = range.clone().filter(|at| aside[*at]);
+            let prose: f64 = blocks.map(|at| self.blocks.all[at].amount.prose).sum();
+            prose <= ASIDES * all
+        };
+        let asides: Vec<&Vec<bool>> = self.asides.iter().filter(is_beside_text).collect();
         let talk = talk::talk(
             self.page,
             self.blocks,
@@ -58,7 +58,7 @@ impl Pruner<'_> {
                 !(self.blocks.all[*at].is_template
                     || beside[owner]
                     || listed[owner]
-                    || (without_cards && self.cards[*at])
+                    || asides.iter().any(|aside| aside[*at])
                     || talk.blocks.contains(at))
             })
             .collect();

@@ -1,5 +1,7 @@
 //! Where the main content is.
 
+use std::collections::BTreeMap;
+
 use super::block::Blocks;
 use super::hint::Hints;
 use super::words::Kind;
@@ -23,6 +25,8 @@ const EARLY: f64 = 0.5;
 const TITLE: f64 = 100.0;
 /// The share of the sum that a child must have to be gone down into.
 const NEARLY_ALL: f64 = 0.8;
+/// The share of the sum that a sibling must have in which the text goes on.
+const GOES_ON: f64 = 0.05;
 
 /// Elements that are parts of a text and not its place.
 const PIECES: [&str; 20] = [
@@ -124,6 +128,9 @@ pub(in crate::content) fn region(
             .filter(|child| page.is_element(*child))
             .max_by(|a, b| sum(*a).total_cmp(&sum(*b)).then(b.cmp(a)))
         && sum(child) >= NEARLY_ALL * sum(region)
+        && !goes_on(page, blocks, child, |sibling| {
+            sum(sibling) >= GOES_ON * sum(region)
+        })
     {
         region = child;
     }
@@ -133,6 +140,42 @@ pub(in crate::content) fn region(
         region = parent;
     }
     region
+}
+
+/// Whether the text of a node goes on in a sibling of its name, in lines of the same kind, that
+/// has enough of it.
+fn goes_on(
+    page: &Page,
+    blocks: &Blocks,
+    node: NodeId,
+    has_enough: impl Fn(NodeId) -> bool,
+) -> bool {
+    let parent = page.parent(node).into_iter();
+    let siblings = parent.flat_map(|parent| page.children(parent));
+    siblings
+        .filter(|sibling| *sibling != node && page.is_element(*sibling))
+        .filter(|sibling| name(page, *sibling) == name(page, node) && has_enough(*sibling))
+        .any(|sibling| main_kind(page, blocks, sibling) == main_kind(page, blocks, node))
+}
+
+/// The tag of an element and its first class.
+fn name(page: &Page, node: NodeId) -> (&str, &str) {
+    let classes = page.attr(node, "class").unwrap_or_default();
+    let class = classes.split_ascii_whitespace().next().unwrap_or_default();
+    (page.tag(node), class)
+}
+
+/// The kind of the lines that have the most prose in a subtree: the name of their element and of
+/// that above it.
+fn main_kind<'p>(page: &'p Page, blocks: &Blocks, node: NodeId) -> Option<[(&'p str, &'p str); 2]> {
+    let mut kinds: BTreeMap<_, f64> = BTreeMap::new();
+    for block in &blocks.all[blocks.within(page, node)] {
+        let above = page.parent(block.owner).unwrap_or(block.owner);
+        let kind = [block.owner, above].map(|node| name(page, node));
+        *kinds.entry(kind).or_default() += block.amount.prose;
+    }
+    let most = kinds.into_iter().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    most.map(|(kind, _)| kind)
 }
 
 /// What there is before each block, and after the last, in favour of main content, each block
@@ -160,4 +203,36 @@ pub(in crate::content) fn sums(
         sums.push(sums[sums.len() - 1] + value);
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::View;
+    use super::*;
+
+    fn text(html: &str) -> String {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let view = View::of(&page);
+        page.clean_text(view.region())
+    }
+
+    #[test]
+    fn a_text_goes_on_in_the_next_row_of_its_kind() {
+        let row = |class: &str, name: &str, times: usize| {
+            let line = format!("<p>A sentence in the {name} of the rows, as long as others are.");
+            format!(
+                "<div class=row><div class={class}>{}</div></div>",
+                line.repeat(times)
+            )
+        };
+        let rows = |class| {
+            format!(
+                "<div>{}{}</div>",
+                row("text", "first", 10),
+                row(class, "last", 1)
+            )
+        };
+        assert!(text(&rows("text")).contains("last"));
+        assert!(!text(&rows("note")).contains("last"));
+    }
 }

@@ -8,7 +8,7 @@ pub(in crate::content) enum Kind {
     Part,
     /// Something small beside the text or in it; also said of whole pages.
     Detail,
-    /// What readers said.
+    /// What readers said, or are to say.
     Talk,
     /// Not shown at first.
     Hidden,

@@ -8,7 +8,6 @@ use crate::content::{
     PatternWrapper, read,
 };
 use crate::eval::content::{ContentError, Source};
-use crate::eval::is_tuned_on;
 use crate::eval::measures::{Comparison, Score};
 use crate::forest::{Metadata, TfIdf};
 use crate::page::Page;
@@ -183,7 +182,7 @@ fn scores(samples: &[Sample<'_>], texts: &[Found]) -> Vec<Scored> {
                 pairs: comparison.pairs(),
                 words: comparison.sequence(),
                 confidence: *confidence,
-                is_tuned: is_tuned_on(&sample.source.site),
+                is_tuned: sample.source.is_tuned_on(),
             }
         })
         .collect()

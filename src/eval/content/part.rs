@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::measured::Measured;
 use super::set::Source;
 use super::{Evaluation, Outcome};
-use crate::eval::is_tuned_on;
 use crate::eval::measures::{Interval, Score, Spread, interval};
 use crate::text::share;
 
@@ -121,7 +120,7 @@ impl<'a> Column<'a> {
             .pages
             .iter()
             .zip(self.f1(measure))
-            .filter(|((source, _), _)| is_tuned_on(&source.site) == is_tuned)
+            .filter(|((source, _), _)| source.is_tuned_on() == is_tuned)
             .map(|(_, f1)| f1)
             .collect();
         (!of_half.is_empty()).then(|| mean(of_half.into_iter()))

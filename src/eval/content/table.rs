@@ -3,7 +3,6 @@
 use super::Evaluation;
 use super::measured::{BAG, CHARS, MEASURES, PAIRS, SET, WORDS};
 use super::part::{Column, Part};
-use crate::eval::is_tuned_on;
 
 /// The columns of a summary, behind the set, its pages and the system.
 const COLUMNS: [&str; 13] = [
@@ -160,7 +159,7 @@ pub fn csv(evaluation: &Evaluation) -> Result<Vec<u8>, csv::Error> {
         let part = Part::whole(outcome);
         for row in &part.pages {
             for (system, page) in evaluation.systems.iter().zip(row.measured) {
-                let half = if is_tuned_on(&row.source.site) {
+                let half = if row.source.is_tuned_on() {
                     "tuned"
                 } else {
                     "reported"
