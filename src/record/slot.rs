@@ -220,7 +220,8 @@ impl Aligner<'_, '_> {
                 (*record, page.children(*node).filter(is_part).collect())
             })
             .collect();
-        if marks.is_empty() && !self.is_joined(slot) && !self.is_mixed(slot) {
+        let is_line = self.is_joined(slot) || self.is_mixed(slot) || self.is_prose(slot);
+        if marks.is_empty() && !is_line {
             if self.is_composed(slot) {
                 self.take_whole(slot);
             }

@@ -19,6 +19,11 @@ const MARKS: [char; 4] = ['|', '·', '•', ';'];
 const JOINTS: [&str; 7] = [" - ", " – ", " — ", " | ", " · ", " • ", " / "];
 /// So many lines have elements, and so many none, where both are of one template.
 const MIXED: f64 = 0.1;
+/// So many texts have a link, at least, so much of all have none, and so many of those that have
+/// one go on after it, where links stand amid prose.
+const FEWEST_LINKED: usize = 3;
+const BARE: f64 = 0.6;
+const AMID: f64 = 0.6;
 /// Elements of a line.
 const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
@@ -314,6 +319,30 @@ impl Aligner<'_, '_> {
             && share(with_text, all) >= ALWAYS
             && marked.into_iter().any(|count| share(count, all) >= ALWAYS)
             && !self.has_labels(slot)
+    }
+
+    /// Whether the elements are bare texts, amid some of which stands a link: "See <a>…</a> for more."
+    pub(super) fn is_prose(&self, slot: &Slot) -> bool {
+        let (mut bare, mut amid, mut linked) = (0, 0, 0);
+        for (record, node) in &slot.nodes {
+            let Placed { page, unit, .. } = self.records[*record];
+            if *node == unit.start || !is_line(page, *node) {
+                return false;
+            }
+            let parts = speaking(page, *node);
+            let is_text = |part: Option<&NodeId>| part.is_some_and(|part| page.is_text(*part));
+            if parts.iter().all(|part| page.is_text(*part)) {
+                bare += usize::from(!parts.is_empty());
+                continue;
+            }
+            linked += 1;
+            let elements = || parts.iter().filter(|part| page.is_element(**part));
+            let are_links = elements().all(|part| page.tag(*part) == "a");
+            amid += usize::from(are_links && is_text(parts.first()) && is_text(parts.last()));
+        }
+        linked >= FEWEST_LINKED
+            && share(bare, slot.nodes.len()) >= BARE
+            && share(amid, linked) >= AMID
     }
 
     /// Whether the element is a line of several values that make one together, such as the parts of
