@@ -21,6 +21,17 @@ pub struct Behaviour {
     pub size: Option<Size>,
 }
 
+impl Behaviour {
+    /// Whether the control was seen to do what the aspect asks.
+    #[must_use]
+    pub fn finds(&self, control: &str, aspect: Aspect) -> bool {
+        let mut findings = self.findings.iter();
+        findings.any(|finding| {
+            finding.control == control && finding.aspect == aspect && finding.answer == "yes"
+        })
+    }
+}
+
 /// One thing that the site does with a query.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {

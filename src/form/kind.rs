@@ -174,6 +174,11 @@ impl Profile<'_> {
             "its button says filter",
         );
         case.add(hinted, 1.5, "a field's label or hint says search");
+        case.add(
+            SEARCH.are_in(&self.heading) && self.boxes() > 0,
+            1.5,
+            "its heading speaks of searching",
+        );
         let arranges = self
             .inputs()
             .any(|control| matches!(control.role, Role::Sort | Role::PageSize));

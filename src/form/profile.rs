@@ -16,11 +16,35 @@ pub(super) struct Profile<'p> {
     pub(super) action: String,
     /// `id`, `name`, `class` and `role` of the form.
     pub(super) names: String,
+    /// The heading that the form stands under or begins with.
+    pub(super) heading: String,
     /// The texts and names of the buttons.
     pub(super) buttons: String,
     /// What a person reads on the buttons.
     pub(super) spoken: String,
     pub(super) fields: &'p [Field],
+}
+
+/// A longer text is no heading of a form.
+const HEADING: usize = 80;
+
+/// The first heading of a form, or the last one before it.
+fn heading(page: &Page, form: NodeId) -> String {
+    let is_heading = |node: &NodeId| {
+        matches!(page.tag(*node), "h1" | "h2" | "h3" | "h4" | "legend")
+            && page.text(*node).len() <= HEADING
+    };
+    let within = page.subtree(form).find(is_heading);
+    let before = || {
+        page.nodes()
+            .take_while(|node| *node < form)
+            .filter(is_heading)
+            .last()
+    };
+    within
+        .or_else(before)
+        .map(|node| page.clean_text(node))
+        .unwrap_or_default()
 }
 
 impl<'p> Profile<'p> {
@@ -73,6 +97,7 @@ impl<'p> Profile<'p> {
                 form,
                 &["id", "name", "class", "role", "aria-label", "title"],
             ),
+            heading: heading(page, form),
             spoken: spoken.collect::<Vec<_>>().join(" "),
             buttons: buttons.collect::<Vec<_>>().join(" "),
             fields,

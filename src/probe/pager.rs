@@ -14,8 +14,11 @@ use crate::text::{collapse, fold};
 const FORMS: usize = 20;
 /// A link needs so much evidence.
 const ENOUGH: u32 = 4;
+/// So much has a number beside the number of this page, or of the one after it, that carries the
+/// query.
+const IN_A_ROW: u32 = 6;
 /// How far above a link its neighbours are looked for.
-const NEAR: usize = 3;
+const NEAR: usize = 4;
 /// What the names and texts of links to the next page are made of, in the words that
 /// programs use, whatever language the page is in.
 const NEXT_WORDS: [&str; 4] = ["next", "forward", "more", "older"];
@@ -69,7 +72,12 @@ pub(super) fn next(
         .nodes()
         .filter(|node| matches!(shown.tag(*node), "a" | "link"))
     {
-        if let Some((score, next)) = link(shown, node, place, &query).filter(|_| !is_record(node)) {
+        let found = link(shown, node, place, &query);
+        // A row of pages in the table of the records may pass for one of them.
+        let is_pager = |score: u32, next: &Next| score >= IN_A_ROW && next.carries_query;
+        if let Some((score, next)) = found
+            && (is_pager(score, &next) || !is_record(node))
+        {
             offer(score, next);
         }
     }
@@ -207,15 +215,16 @@ fn number(text: &str) -> Option<usize> {
 
 /// Whether the number of this page, or the one after the next, stands beside the link.
 fn has_neighbour(shown: &Page, node: NodeId, page: usize) -> bool {
-    let above = shown.ancestors(node).skip(1).take(NEAR);
-    let Some(around) = above.filter(|above| shown.tag(*above) != "body").last() else {
-        return false;
-    };
-    shown
-        .text_leaves(around)
-        .filter(|leaf| !shown.contains(node, *leaf))
-        .take(200)
-        .any(|leaf| number(&collapse(shown.text(leaf))).is_some_and(|n| n == page || n == page + 2))
+    let mut around = shown.ancestors(node).take(NEAR);
+    let says = |leaf: NodeId| number(&collapse(shown.text(leaf)));
+    around.any(|around| {
+        shown.tag(around) != "body"
+            && shown
+                .text_leaves(around)
+                .filter(|leaf| !shown.contains(node, *leaf))
+                .take(200)
+                .any(|leaf| says(leaf).is_some_and(|n| n == page || n == page + 2))
+    })
 }
 
 /// Whether a link is named or drawn as the next one.
@@ -320,6 +329,17 @@ mod tests {
 
     /// The way and address of the next page after page `page` of ten records each.
     fn after(method: &str, page: usize, url: &str, body: &str) -> Option<(Way, String)> {
+        after_among(false, method, page, url, body)
+    }
+
+    /// The same where the links stand among the records.
+    fn after_among(
+        records: bool,
+        method: &str,
+        page: usize,
+        url: &str,
+        body: &str,
+    ) -> Option<(Way, String)> {
         let shown = Page::parse(body, format!("http://example.org{url}").parse().unwrap());
         let (form, probe) = (form(method), probe());
         let place = Place {
@@ -328,7 +348,7 @@ mod tests {
             page,
             size: 10,
         };
-        let next = next(&shown, &place, &|_| false, &BTreeSet::new())?;
+        let next = next(&shown, &place, &|_| records, &BTreeSet::new())?;
         let url = &next.request.url;
         let query = url
             .query()
@@ -346,6 +366,20 @@ mod tests {
         let found = after("get", 2, "/find?q=deep+sea&p=2", pages).unwrap();
         assert_eq!(found.1, "/find?q=deep+sea&p=3");
         assert_eq!(after("get", 3, "/find?q=deep+sea&p=3", pages), None);
+    }
+
+    #[test]
+    fn a_row_of_pages_among_the_records_leads_on_and_their_own_pages_do_not() {
+        let among = |body| after_among(true, "get", 1, "/find?q=deep+sea", body);
+        let found = among("1 <a href='/find?q=deep+sea&start=10&limit=10'>2</a>").unwrap();
+        assert_eq!(found.0, Way::Number);
+        assert_eq!(among("1 <a href='/topic/7?p=2'>2</a>"), None);
+        let long = format!(
+            "<section><div>{}</div><div>1 <a href='/find?q=deep+sea&start=10&limit=10'>2</a></div></section>",
+            "<p>text".repeat(300)
+        );
+        assert!(among(&long).is_some());
+        assert_eq!(among("<a href='/find?q=deep+sea&state=2'>Down</a>"), None);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use super::settle::Settler;
 use super::terms::Retrieved;
 use super::text_fields::text_fields;
 use crate::fetch::Request;
-use crate::form::{PageSize, Paging, Size, Way, largest_page};
+use crate::form::{Aspect, PageSize, Paging, Size, Way, largest_page};
 use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
@@ -423,10 +423,25 @@ impl<'r, 's> Retriever<'r, 's> {
         self.ask(arms).await
     }
 
-    /// The ways to ask for words of the records.
+    /// The ways to ask for words of the records: whole ones and, where answers have no further
+    /// pages, also their beginnings in the fields that find by these.
     fn record_arms(&self) -> Vec<Arm> {
-        let arm = |control: &String| Arm::new(control, TermSource::Record, Vec::new());
-        self.feeds.keys().map(arm).collect()
+        let whole = |control: &String| Arm::new(control, TermSource::Record, Vec::new());
+        let begun = |(control, words): (&String, &Retrieved)| {
+            Arm::new(control, TermSource::Beginning, words.beginnings())
+        };
+        let behaviour = self.session.form().behaviour.as_ref();
+        let goes_on = behaviour.is_some_and(|behaviour| behaviour.paging.is_some());
+        let is_ended = self.found.paging.is_none() && !goes_on;
+        let finds_begun = |control: &str| {
+            behaviour.is_some_and(|behaviour| behaviour.finds(control, Aspect::Prefixes))
+        };
+        let begun = self
+            .retrieved
+            .iter()
+            .filter(|(control, _)| is_ended && finds_begun(control))
+            .map(begun);
+        self.feeds.keys().map(whole).chain(begun).collect()
     }
 
     /// Asks by the arm that promises most, and learns what that has gained.

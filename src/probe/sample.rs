@@ -355,6 +355,7 @@ pub(super) fn tests<'s>(
             | TermSource::Nonsense
             | TermSource::StopWord
             | TermSource::Letter
+            | TermSource::Beginning
             | TermSource::Visit => false,
             TermSource::Option
             | TermSource::Context

@@ -182,6 +182,8 @@ pub enum TermSource {
     General,
     /// A word or a value that a result page showed.
     Record,
+    /// The first letters of words that result pages showed.
+    Beginning,
     /// A value that the ontology has for what the field means.
     Suggestion,
     /// No term: the own page of a record was visited.
@@ -201,6 +203,7 @@ impl TermSource {
             Self::Context => "a word of the page",
             Self::General => "a term that any database may hold",
             Self::Record => "a frequent word of the records",
+            Self::Beginning => "the beginning of words of the records",
             Self::Suggestion => "a value that the ontology has for the field",
             Self::Visit => "the own page of a record, for what the list lacks",
         }

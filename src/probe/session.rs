@@ -392,7 +392,9 @@ impl<'a> Session<'a> {
             Ok(response) => {
                 let page = Page::parse(&response.text, response.url.clone());
                 let (class, why) = self.class(&response, &page, probe.term(), expected);
-                if class == ResponseClass::Blocked {
+                // A table to download is no page, but an answer.
+                let is_file = response.status < 300 && !response.is_html();
+                if class == ResponseClass::Blocked && !is_file {
                     self.fail(&why);
                 } else {
                     self.failures = 0;

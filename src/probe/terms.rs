@@ -1,6 +1,8 @@
 //! Terms to ask for when nothing is known of the domain (Oita thesis 3.3.1).
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 use url::Url;
 
@@ -19,6 +21,8 @@ pub(super) const GENERAL: [&str; 16] = [
 const ENOUGH_PAGES: usize = 3;
 /// So many terms of a control are taken from links.
 const LINKED: usize = 8;
+/// So many letters of words are asked for where their beginning finds them.
+const BEGINNING: RangeInclusive<usize> = 1..=2;
 /// A word on more than this share of the result pages belongs to their template.
 const TEMPLATE: f64 = 0.6;
 
@@ -153,9 +157,27 @@ impl Retrieved {
         self.words
             .iter()
             .filter(|(_, met)| !is_template(met.pages) && !used.contains(&met.written))
-            .max_by_key(|(word, met)| (met.texts, std::cmp::Reverse(*word)))
+            .max_by_key(|(word, met)| (met.texts, Reverse(word.as_str())))
             .filter(|_| are_enough || is_need)
             .map(|(_, met)| met.written.clone())
+    }
+}
+
+impl Retrieved {
+    /// The first letters of the words, one and then several, each time those of the most texts
+    /// first.
+    pub fn beginnings(&self) -> Vec<String> {
+        let of = |letters| {
+            let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+            for (word, met) in &self.words {
+                let beginning: String = word.chars().take(letters).collect();
+                *counts.entry(beginning).or_default() += met.texts;
+            }
+            let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
+            counts.sort_by_key(|(beginning, texts)| (Reverse(*texts), beginning.clone()));
+            counts.into_iter().map(|(beginning, _)| beginning)
+        };
+        BEGINNING.flat_map(of).collect()
     }
 }
 
@@ -240,6 +262,15 @@ mod tests {
             .to_vec();
         control.default = vec!["b".to_owned()];
         assert_eq!(options(&control, 2), ["a", "d"]);
+    }
+
+    #[test]
+    fn frequent_beginnings_come_first() {
+        let mut retrieved = Retrieved::default();
+        let texts = ["Spring tide", "Springs", "Autumn", "Temple"];
+        retrieved.learn(texts.into_iter(), &Analyzer::new("en"));
+        let beginnings = ["s", "t", "a", "sp", "au", "te", "ti"];
+        assert_eq!(retrieved.beginnings(), beginnings);
     }
 
     #[test]
