@@ -11,7 +11,7 @@ use super::group::Unit;
 use super::identifier;
 use super::inline::elements;
 use super::link::{address, own_page, target};
-use super::part::part;
+use super::part;
 use super::rank::without_next;
 use super::redundant::is_placeholder;
 use super::rows::rows;
@@ -250,7 +250,7 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
             continue;
         }
         let values: Vec<String> = values(page, unit, &feature.path)
-            .filter_map(|text| {
+            .flat_map(|text| {
                 let is_address = feature.kind == "url";
                 let whole = if is_address {
                     behind_label(&text)
@@ -258,8 +258,9 @@ fn read<'f>(features: impl IntoIterator<Item = &'f Feature>, page: &Page, unit: 
                     bare(&text)
                 };
                 let text = strip(whole, &feature.prefix, &feature.suffix);
-                let text = part(text, &feature.parts)?;
-                Some(if is_address { text } else { bare(text) }.to_owned())
+                let read = part::read(text, &feature.parts).into_iter();
+                let kept = read.map(|text| if is_address { text } else { bare(text) }.to_owned());
+                kept.collect::<Vec<_>>()
             })
             .filter(|text| !is_placeholder(text))
             .collect();

@@ -8,7 +8,7 @@ use super::extract::units;
 use super::identifier;
 use super::link;
 use super::naming::Names;
-use super::part::{Part, numbered, part};
+use super::part::{self, Part, numbered};
 use super::queries::Queries;
 use super::redundant::{
     are_headings, is_action, is_cut_short, is_drawing, is_placeholder, repeats,
@@ -194,7 +194,7 @@ impl Draft {
         let of = |parts: Vec<Part>| {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
-                let kept = values.iter().filter_map(|value| part(value, &parts));
+                let kept = values.iter().flat_map(|value| part::read(value, &parts));
                 let kept = kept.filter(|text| parts.is_empty() || !is_placeholder(text));
                 *values = kept.map(str::to_owned).collect();
             }
@@ -208,6 +208,7 @@ impl Draft {
                     Some(Part::Segment(segment)) if segment.label().is_some() => {
                         segment.label().and_then(label)
                     }
+                    Some(Part::Each(_)) if parts.len() == 1 => self.label.clone(),
                     _ if parts.iter().all(Part::is_first) => self.label.clone(),
                     _ => None,
                 },

@@ -66,6 +66,8 @@ pub enum Part {
     Enclosed(String, String),
     /// One of the segments between marks or behind labels.
     Segment(Segment),
+    /// Each of the things that a list names, with that mark between them; the last of parts.
+    Each(String),
 }
 
 impl Part {
@@ -115,6 +117,7 @@ impl Part {
             Self::Without(label) => strip(text, label, ""),
             Self::Enclosed(open, close) => strip(text, open, close),
             Self::Segment(segment) => segment.of(text)?,
+            Self::Each(_) => text,
         };
         let at_cut = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let part = match self {
@@ -219,9 +222,17 @@ pub(super) fn begins_with_code(text: &str) -> bool {
     })
 }
 
-/// Applies parts of parts.
-pub(super) fn part<'t>(text: &'t str, parts: &[Part]) -> Option<&'t str> {
-    parts.iter().try_fold(text, |text, part| part.of(text))
+/// The values that parts of parts of a text are: several where the last part is each of a list.
+pub(super) fn read<'t>(text: &'t str, parts: &[Part]) -> Vec<&'t str> {
+    let Some(text) = parts.iter().try_fold(text, |text, part| part.of(text)) else {
+        return Vec::new();
+    };
+    let Some(Part::Each(mark)) = parts.last() else {
+        return vec![text];
+    };
+    let mark = standing(mark);
+    let named = text.split(&mark).map(str::trim);
+    named.filter(|name| !name.is_empty()).collect()
 }
 
 /// A mark or a word as it stands between values.

@@ -1,6 +1,7 @@
 //! How texts that hold several values are split into their parts.
 
 mod halves;
+mod list;
 
 use std::collections::BTreeSet;
 
@@ -10,6 +11,7 @@ use super::part::{Part, amount};
 use super::segment::{self, Segment};
 use crate::text::{is_moment, is_span, share};
 use halves::halves;
+use list::list;
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
 const FORMS: usize = 4;
@@ -38,6 +40,11 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
         let may_part = parts.len() < DEPTH && !are_moments(&values);
+        if let Some(mark) = may_part.then(|| list(&values)).flatten() {
+            done.push(parts.iter().cloned().chain([Part::Each(mark)]).collect());
+            wholes.push(parts);
+            continue;
+        }
         let labels = may_part.then(|| segment::labels(&values));
         let labels = labels.unwrap_or_default();
         let apart = may_part.then(|| segment::apart(&values, &labels)).flatten();

@@ -1,6 +1,6 @@
 //! What texts are split into.
 
-use super::super::part::part;
+use super::super::part::read;
 use super::*;
 
 fn parts(values: &[&str]) -> Vec<Vec<String>> {
@@ -8,7 +8,7 @@ fn parts(values: &[&str]) -> Vec<Vec<String>> {
     let of = |value: &&str| {
         split
             .iter()
-            .filter_map(|parts| part(value, parts))
+            .flat_map(|parts| read(value, parts))
             .map(str::to_owned)
             .collect()
     };

@@ -1,0 +1,134 @@
+//! Texts that name several things of one kind: "Drying, Exhibition, Freezing".
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::feature::normal;
+use super::super::part::standing;
+use crate::text::share;
+
+/// What may stand between the things.
+const MARKS: [&str; 6] = [";", ",", "/", "|", "·", "•"];
+/// So many different lists of several things are needed to see what they name.
+const LISTS: usize = 8;
+/// So many of the values name several.
+const SOME: f64 = 0.3;
+/// So many of the names come back.
+const COME_BACK: f64 = 0.8;
+/// A name that stands in so many lists shows whether it has a place of its own.
+const OFTEN: usize = 3;
+/// So many of these stand first in some lists and later in others; fewer where lists are sorted.
+const FREE: f64 = 0.5;
+const FREE_OF_SORTED: f64 = 0.25;
+const SORTED: f64 = 0.98;
+/// A name has at most so many words on the average.
+const WORDS: usize = 4;
+
+/// The mark between the things that values name, where these are lists: their names come back, now
+/// first and now later or in the order of their letters, in lists of several lengths. A place ("Uppsala, Sweden") and a day have
+/// parts with a place of their own, and a title has none that come back.
+pub(super) fn list(values: &[&str]) -> Option<String> {
+    let distinct: BTreeSet<&str> = values.iter().copied().collect();
+    let is_list = |mark: &&&str| are_lists(&distinct, &standing(mark));
+    MARKS.iter().find(is_list).map(|mark| (*mark).to_owned())
+}
+
+fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
+    let lists: Vec<Vec<&str>> = values
+        .iter()
+        .map(|value| value.split(mark).collect())
+        .collect();
+    let several: Vec<&Vec<&str>> = lists.iter().filter(|list| list.len() > 1).collect();
+    let lengths: BTreeSet<usize> = lists.iter().map(Vec::len).collect();
+    if several.len() < LISTS || share(several.len(), lists.len()) < SOME || lengths.len() < 2 {
+        return false;
+    }
+    // How often a name stands first in a list of several, and how often later.
+    let mut places: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for list in &several {
+        for (place, name) in list.iter().enumerate() {
+            places.entry(name).or_default()[place.min(1)] += 1;
+        }
+    }
+    let all = |of: &[usize; 2]| of[0] + of[1];
+    let names: usize = places.values().map(all).sum();
+    let words: usize = places.keys().map(|name| name.split(' ').count()).sum();
+    let are_names = places
+        .keys()
+        .all(|name| name.contains(char::is_alphabetic) && normal(name).kind() == "text");
+    let again: usize = places.values().map(all).filter(|times| *times > 1).sum();
+    let often = || places.values().filter(|of| all(of) >= OFTEN);
+    let free = often().filter(|of| of[0] > 0 && of[1] > 0).count();
+    let sorted = several.iter().filter(|list| list.is_sorted()).count();
+    let least = if share(sorted, several.len()) >= SORTED {
+        FREE_OF_SORTED
+    } else {
+        FREE
+    };
+    are_names
+        && words <= WORDS * places.len()
+        && share(again, names) >= COME_BACK
+        && share(free, often().count()) >= least
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(values: &[&str]) -> Option<String> {
+        list(values)
+    }
+
+    #[test]
+    fn names_that_come_back_in_any_place_are_of_a_list() {
+        let uses = [
+            "Drying",
+            "Drying, Freezing",
+            "Bottling, Drying",
+            "Freezing, Storage",
+            "Bottling, Freezing, Storage",
+            "Storage",
+            "Drying, Storage",
+            "Storage, Bottling",
+            "Freezing, Bottling",
+            "Bottling, Drying, Storage",
+        ];
+        assert_eq!(mark(&uses).as_deref(), Some(","));
+        let other: Vec<String> = uses.iter().map(|value| value.replace(',', ";")).collect();
+        let other: Vec<&str> = other.iter().map(String::as_str).collect();
+        assert_eq!(mark(&other).as_deref(), Some(";"));
+        assert_eq!(mark(&uses[..6]), None);
+        let sorted = [
+            "A, Z", "A, B, Z", "B, Z", "A, B", "A", "A, C", "A, C, Z", "C, Z", "A, B, C",
+        ];
+        assert!(mark(&sorted).is_some());
+    }
+
+    #[test]
+    fn parts_with_a_place_of_their_own_are_of_none() {
+        let places = [
+            "Uppsala, Sweden",
+            "Lund, Sweden",
+            "Oslo, Norway",
+            "Bergen, Norway",
+            "Turku, Finland",
+            "Vaasa, Finland",
+            "Sweden",
+            "Malmö, Skåne, Sweden",
+            "Ystad, Skåne, Sweden",
+            "Kemi, Finland",
+        ];
+        assert_eq!(mark(&places), None);
+        let titles = [
+            "Emma, or the end",
+            "The sea, the sea",
+            "Home",
+            "Salt, sugar, fat",
+            "Sun, moon and stars",
+            "Wind, sand and tides",
+            "Bread, wine and thou",
+            "Men, women and dogs",
+            "Boys, girls",
+        ];
+        assert_eq!(mark(&titles), None);
+    }
+}
