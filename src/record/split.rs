@@ -30,8 +30,10 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         .iter()
         .filter_map(|value| Some(value.split_once(' ')?.1))
         .collect();
-    if units.len() > 1 && counts_things(values) {
-        return vec![vec![Part::First]];
+    if units.len() > 1
+        && let Some(number) = counts_things(values)
+    {
+        return vec![vec![number]];
     }
     if hold_amounts(values) {
         return vec![vec![Part::Amount], Vec::new()];
@@ -75,8 +77,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         if several.is_empty() {
             let last = if parts.is_empty() {
                 None
-            } else if counts_things(&values) {
-                Some(Part::First)
+            } else if let Some(number) = counts_things(&values) {
+                Some(number)
             } else {
                 let (label, behind) = affixes(&values);
                 if label.contains(char::is_alphanumeric) {
@@ -128,27 +130,35 @@ fn hold_amounts(values: &[&str]) -> bool {
     phrases.len() > 1
 }
 
-/// Whether the values are numbers of things, whose name has a few forms: "1 point", "2 points".
-fn counts_things(values: &[&str]) -> bool {
+/// The part with the number, where values are numbers of things, whose name has a few forms: "1 point",
+/// "2 points", "10 350 words".
+fn counts_things(values: &[&str]) -> Option<Part> {
     let mut units: BTreeSet<&str> = BTreeSet::new();
+    let mut is_grouped = false;
     for value in values {
-        let Some((number, unit)) = value.split_once(' ') else {
-            return false;
-        };
+        let (number, unit) = value.rsplit_once(' ')?;
         // "393 p."
         let word = unit.strip_suffix('.').unwrap_or(unit);
         let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
         let is_number = matches!(normal(number).kind(), "number" | "year");
-        if !is_number || !is_word || is_measure(unit) {
-            return false;
+        let is_money = normal(value).kind() == "money";
+        if !is_number || !is_word || is_money || is_measure(unit) {
+            return None;
         }
+        is_grouped |= number.contains(' ');
         units.insert(unit);
     }
     let mut starts = units
         .iter()
         .map(|unit| unit.chars().take(STEM).collect::<String>());
     let first = starts.next();
-    first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first)
+    let are_forms =
+        first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first);
+    are_forms.then_some(if is_grouped {
+        Part::ButLast
+    } else {
+        Part::First
+    })
 }
 
 #[cfg(test)]

@@ -82,6 +82,9 @@ impl Aligner<'_, '_> {
         if is_table && have_one_length(families) && parts.iter().any(|(_, part)| most(part) > 1) {
             return vec![(String::new(), families.to_vec())];
         }
+        if have_one_length(families) && tell_states(families, &parts) {
+            return vec![(String::new(), families.to_vec())];
+        }
         parts
     }
 
@@ -364,6 +367,35 @@ pub(super) fn partition(a: &[Family], b: &[Family]) -> bool {
         }
     }
     share(with_one, a.len()) >= PARTITION
+}
+
+/// Whether of as many children in each parent some are apart by a class for how the child at their
+/// place is at the moment ("accepted"): they stand at that place alone, and others take it where they
+/// are missing, which stand elsewhere, too.
+fn tell_states(families: &[Family], parts: &[(String, Families)]) -> bool {
+    let places = |part: &[Family]| -> Vec<Vec<usize>> {
+        let of = |((_, all), (_, own)): (&Family, &Family)| {
+            let places = all.iter().enumerate();
+            let own = places.filter(|(_, child)| own.contains(child));
+            own.map(|(place, _)| place).collect()
+        };
+        families.iter().zip(part).map(of).collect()
+    };
+    let of_parts: Vec<Vec<Vec<usize>>> = parts.iter().map(|(_, part)| places(part)).collect();
+    of_parts.iter().any(|part| {
+        let at: BTreeSet<usize> = part.iter().flatten().copied().collect();
+        let place = at.first().copied().filter(|_| at.len() == 1);
+        place.is_some_and(|place| {
+            of_parts.iter().any(|other| {
+                let takes = |(own, other): (&Vec<usize>, &Vec<usize>)| {
+                    own.is_empty() == other.contains(&place)
+                };
+                part.iter().any(Vec::is_empty)
+                    && other.iter().flatten().any(|at| *at != place)
+                    && part.iter().zip(other).all(takes)
+            })
+        })
+    })
 }
 
 #[cfg(test)]

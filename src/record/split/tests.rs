@@ -422,6 +422,11 @@ fn strong_marks_part_as_often_as_they_stand_in_all_but_no_lists() {
 #[test]
 fn the_name_of_what_is_counted_is_no_part_of_the_number() {
     assert_eq!(parts(&["1 point", "12 points"])[1], ["12"]);
+    assert_eq!(
+        parts(&["449 palavras", "10 350 palavras", "1 palavra"])[1],
+        ["10 350"]
+    );
+    assert_eq!(parts(&["990 Kč", "12 990 Kč"])[1], ["12 990 Kč"]);
     assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
 }
 
