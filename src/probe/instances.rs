@@ -38,7 +38,7 @@ impl Sample<'_> {
         let can_tell = |feature: &&Feature| feature.distinct >= values && wrapper.is_fact(feature);
         let features = wrapper.features.iter().filter(can_tell);
         let mut features: Vec<&Feature> = features.filter(|feature| wanted(feature)).collect();
-        features.sort_by_key(|feature| is_of_attribute(feature));
+        features.sort_by_key(|feature| feature.is_attribute());
         let mut kept: Vec<&str> = Vec::new();
         for feature in features {
             let same = kept
@@ -181,12 +181,6 @@ impl Sample<'_> {
         });
         cuts.copied().collect()
     }
-}
-
-/// Whether the values are those of an attribute, which a page does not show.
-pub(super) fn is_of_attribute(feature: &Feature) -> bool {
-    let mut steps = feature.path.as_str().rsplit('/');
-    steps.next().is_some_and(|step| step.starts_with('@'))
 }
 
 /// The words of names and labels that are long enough to say something.

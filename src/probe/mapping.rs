@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::amount::Amount;
 use super::error::ProbeError;
 use super::explore::refuses_words;
-use super::instances::{LEAST_INSTANCES, is_of_attribute};
+use super::instances::LEAST_INSTANCES;
 use super::judge::Judge;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, ResponseClass, TermSource};
@@ -219,7 +219,7 @@ impl Mapper<'_, '_> {
             features.into_iter().partition(is_few);
         let is_text = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
-            feature.is_some_and(|feature| !is_of_attribute(feature))
+            feature.is_some_and(|feature| !feature.is_attribute())
         };
         features.sort_by_key(|feature| {
             let instances = self.sample.instances(feature).len();

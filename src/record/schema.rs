@@ -147,6 +147,13 @@ impl Feature {
     pub fn is_typed(&self) -> bool {
         self.kind == "text" || identifier::is_kind(&self.kind)
     }
+
+    /// Whether its values stand in an attribute, which a reader may not see.
+    #[must_use]
+    pub fn is_attribute(&self) -> bool {
+        let last = self.path.as_str().rsplit('/').next();
+        last.is_some_and(|step| step.starts_with('@'))
+    }
 }
 
 /// Which link of a record leads to its own page.

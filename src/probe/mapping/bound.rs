@@ -44,13 +44,14 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// The features that have an order.
+    /// The features that have an order, those that a reader sees before attributes.
     fn ordered(&self) -> Vec<String> {
         let order = |id: &String| {
-            let kind = self.sample.wrapper.feature(id).map(|feature| &feature.kind);
-            let mut first = FIRST.iter();
-            let place = first.position(|known| kind.is_some_and(|kind| kind == known));
-            place.unwrap_or(FIRST.len())
+            let feature = self.sample.wrapper.feature(id);
+            let is_of_kind = |known: &&str| feature.is_some_and(|feature| feature.kind == **known);
+            let place = FIRST.iter().position(|known| is_of_kind(known));
+            let is_attribute = feature.is_some_and(Feature::is_attribute);
+            (is_attribute, place.unwrap_or(FIRST.len()))
         };
         let is_ordered =
             |feature: &Feature| feature.kind != "url" && self.sample.is_ordered(&feature.id);

@@ -418,6 +418,20 @@ mod tests {
     }
 
     #[test]
+    fn a_class_at_one_of_as_many_places_tells_its_state() {
+        let item = |class: &str, text: usize| format!("<p class='item {class}'>{text}</p>");
+        let row = |answers: &str, n: usize| {
+            let [votes, views] = [item("hot", n * 7 % 31), item("", 100 + n * 11 % 37)];
+            format!("{votes}{}{views}", item(answers, n * 5 % 13))
+        };
+        let rows: Vec<String> = (0..9)
+            .map(|n| row(["has-answers", "has-answers accepted", ""][n % 3], n))
+            .collect();
+        let found = paths(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(found.len(), 3, "{found:?}");
+    }
+
+    #[test]
     fn rows_are_no_parts_by_their_order() {
         let found = paths(&[
             "<p class='odd row-first'>Ann</p><p class=even>Bo</p><p class='odd row-last'>Cy</p>",
