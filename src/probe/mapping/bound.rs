@@ -49,7 +49,7 @@ impl Mapper<'_, '_> {
         let order = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
             let is_of_kind = |known: &&str| feature.is_some_and(|feature| feature.kind == **known);
-            let place = FIRST.iter().position(|known| is_of_kind(known));
+            let place = FIRST.iter().position(is_of_kind);
             let is_attribute = feature.is_some_and(Feature::is_attribute);
             (is_attribute, place.unwrap_or(FIRST.len()))
         };
