@@ -146,7 +146,7 @@ enum What {
         /// Also measures by the number of pages and of signifiers.
         #[arg(long)]
         curves: bool,
-        /// Writes a row a method and page of the half for tuning.
+        /// Writes a row a method and page of the part for tuning.
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
         /// Writes a page with plots.

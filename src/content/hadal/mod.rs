@@ -15,8 +15,8 @@
 //! 4. Where that leaves next to nothing of what the page marks as its main part, the page is a
 //!    list or a form rather than a text, and all of that part is taken.
 //!
-//! The numbers were chosen on one half of the sites of public data sets; `docs/evaluation.md`
-//! reports the other half.
+//! The numbers were chosen on a part of the sites of public data sets; `docs/evaluation.md` reports
+//! the others.
 
 pub(super) mod block;
 mod caption;

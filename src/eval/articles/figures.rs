@@ -13,7 +13,7 @@ const STEPS: [(f64, f64); 5] = [(0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.8), 
 impl Evaluation {
     /// Precision, recall and F1 by sets of pairs of words (`dragnet.forest.f1_2gram`) and by the
     /// longest common subsequence of words (`f1_words`), as means over pages. `_tuned` and
-    /// `_reported` are of the two halves of the sites, as in [`content`](crate::eval::content).
+    /// `_reported` are of the two parts of the sites, as in [`content`](crate::eval::content).
     /// With curves, F1 is also given by the number of pages that the method sees
     /// (`dragnet.forest.pages_3.f1_2gram`) on groups of ten or more, and by the number of
     /// signifiers (`dragnet.forest.signifiers_5.f1_2gram`).

@@ -80,7 +80,7 @@ fn part(name: &str, groups: &[Vec<&Source>], curves: bool) -> Result<Option<Part
 }
 
 impl Evaluation {
-    /// A row a page of the half for tuning and method.
+    /// A row a page of the part for tuning and method.
     ///
     /// # Errors
     /// [`csv::Error`], hardly ever: it is written to memory.

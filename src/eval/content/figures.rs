@@ -16,8 +16,8 @@ impl Evaluation {
     /// (`scrapinghub.accb.f1_2gram`), with the standard deviation of F1 (`deviation_words`). Of
     /// F1 by words and by pairs also the quantiles (`low`, `lower`, `median`, `upper`, `high`),
     /// and the ends of the 95 % confidence interval of the mean, by drawing sites (`from`,
-    /// `to`). Sites fall into two halves by a hash of their name: `f1_2gram_tuned` and
-    /// `f1_words_tuned` are of the half that `hadal` was tuned on, those in `_reported` of the
+    /// `to`). Sites fall into two parts by a hash of their name: `f1_2gram_tuned` and
+    /// `f1_words_tuned` are of the part that `hadal` was tuned on, those in `_reported` of the
     /// other. `ms` is the time a page of the method alone (of a peer with its parsing),
     /// `ms_page` with parsing, and `ms_kb` that a kB of the page. The kinds of pages that a set
     /// names are sets of their own as well (`wcxb-dev-forum`).

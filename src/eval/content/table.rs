@@ -104,7 +104,7 @@ pub fn markdown(evaluation: &Evaluation) -> String {
         }
     }
     out.push_str(
-        "\nPrecision, recall, F1 with its confidence interval, that of the reported half and the \
+        "\nPrecision, recall, F1 with its confidence interval, that of the reported part and the \
          median are by sets of pairs of words; words and chars are F1 by the longest common \
          subsequence, bag and set F1 by bags and sets of words; the deviation is that of F1 by \
          words. The time of a method a page is without parsing, a kB with it; that of a peer is \

@@ -270,18 +270,21 @@ fn records(
     Ok(found)
 }
 
-/// How well a feature holds an attribute.
+/// How well a feature holds an attribute. What a list names is the list.
 fn quality(feature: &str, attribute: usize, rows: &[(Record, usize)], site: &Site) -> Score {
     let mut score = Score::default();
     for (record, row) in rows {
         let gold: BTreeSet<String> = site.shown(*row, attribute).into_iter().collect();
-        let values: BTreeSet<String> = record
+        let values = record
             .attributes
             .get(feature)
-            .into_iter()
-            .flatten()
-            .cloned()
-            .collect();
+            .map_or(&[][..], Vec::as_slice);
+        let list = values.join(", ");
+        let values: BTreeSet<String> = if gold.contains(&list) {
+            BTreeSet::from([list])
+        } else {
+            values.iter().cloned().collect()
+        };
         score.right += values.intersection(&gold).count();
         score.said += values.len();
         score.wanted += gold.len();
