@@ -375,6 +375,7 @@ pub(super) fn partition(a: &[Family], b: &[Family]) -> bool {
 fn tell_states(families: &[Family], parts: &[(String, Families)]) -> bool {
     let places = |part: &[Family]| -> Vec<Vec<usize>> {
         let of = |((_, all), (_, own)): (&Family, &Family)| {
+            let own: BTreeSet<&NodeId> = own.iter().collect();
             let places = all.iter().enumerate();
             let own = places.filter(|(_, child)| own.contains(child));
             own.map(|(place, _)| place).collect()

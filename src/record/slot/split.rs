@@ -112,6 +112,7 @@ impl Aligner<'_, '_> {
         if most(families) <= 1 {
             return vec![self.slot(path.to_owned(), names, families)];
         }
+        let is_even = have_one_length(families) || self.are_columns(families);
         if let Some((test, stars)) = self.stars(families) {
             return vec![self.slot(format!("{path}{test}"), names, &stars)];
         }
@@ -121,7 +122,7 @@ impl Aligner<'_, '_> {
                 .map(|one| self.labelled(path, names, one))
                 .collect();
         }
-        if !have_one_length(families)
+        if !is_even
             && let Some((labelled, others)) = among_others(families, |record| self.page(record))
         {
             let rest = self.by_position(&format!("{path}{}", others.test), names, &others.families);
@@ -130,14 +131,10 @@ impl Aligner<'_, '_> {
                 .map(|one| self.labelled(path, names, one));
             return labelled.chain(rest).collect();
         }
-        if !have_one_length(families)
-            && let Some(slots) = self.by_contents(path, names, families)
-        {
+        if !is_even && let Some(slots) = self.by_contents(path, names, families) {
             return slots;
         }
-        if !have_one_length(families)
-            && let Some([(own, at_end), (others, rest)]) = self.by_end(path, families)
-        {
+        if !is_even && let Some([(own, at_end), (others, rest)]) = self.by_end(path, families) {
             let mut slots = vec![self.slot(format!("{path}{own}"), names, &at_end)];
             slots.extend(self.by_position(&format!("{path}{others}"), names, &rest));
             return slots;
@@ -146,6 +143,15 @@ impl Aligner<'_, '_> {
             return self.without_constant(path, names, families);
         }
         self.at_places(path, names, families)
+    }
+
+    /// Whether the children are cells of tables, each page's with as many columns in all rows: a page
+    /// may show more columns than another.
+    fn are_columns(&self, families: &[Family]) -> bool {
+        let is_cell = |(page, node): (&Page, NodeId)| matches!(page.tag(node), "td" | "th");
+        let are_of_one_page = |a: &Family, b: &Family| std::ptr::eq(self.page(a.0), self.page(b.0));
+        self.elements(families).into_iter().all(is_cell)
+            && families.chunk_by(are_of_one_page).all(have_one_length)
     }
 
     fn labelled(&self, path: &str, names: &[String], labelled: Labelled) -> Slot {

@@ -17,6 +17,37 @@ pub(in super::super) fn paths(rows: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn columns_keep_their_places_where_a_page_has_more_of_them() {
+    let cities = ["Oslo", "Rome", "Bonn", "Kyiv", "Wien", "Bern"];
+    let table = |more: &str, from: usize| {
+        let row = |n: usize| {
+            let city = match n % 3 {
+                0 => format!("<td>{}</td>", cities[n % 6]),
+                _ => format!("<td><small>{}</small></td>", cities[n % 6]),
+            };
+            format!(
+                "<tr><td>{}</td>{city}<td>{}</td>{more}</tr>",
+                n * 7 % 31,
+                n * 11 % 37
+            )
+        };
+        let rows: String = (from..from + 6).map(row).collect();
+        Page::parse(
+            &format!("<table>{rows}</table>"),
+            "http://example.org/".parse().unwrap(),
+        )
+    };
+    let pages = [table("", 1), table("<td></td>", 8)];
+    let records = XPath::parse("//tr").unwrap();
+    let found = schema(&records, false, &pages.each_ref(), &Queries::default());
+    let paths = found.features.iter().map(|one| one.path.to_string());
+    assert_eq!(
+        paths.collect::<Vec<_>>(),
+        ["td[1]", "td[2]/small | td[2]/text()", "td[3]"]
+    );
+}
+
+#[test]
 fn rows_are_told_by_the_class_of_what_they_wrap() {
     let row = |class: &str, value: &str| format!("<p><b class={class}>{value}</b></p>");
     let prices = ["$12", "$7", "$130", "$45", "$9", "$88"];
