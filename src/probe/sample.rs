@@ -259,6 +259,17 @@ impl<'a> Sample<'a> {
         // Answers may stand in the order of the feature.
         let mut empty = seen.iter();
         let unbounded = empty.find(|seen| seen.probe.source == TermSource::Empty);
+        let is_option = |seen: &Seen| seen.probe.source == TermSource::Option;
+        // Where chance cannot have brought back one option, that which most records have tells, too.
+        let has_sure_option = relation == Relation::Contains
+            && tests(seen, control).any(|(seen, value)| {
+                let usual = self.usual(feature, value, relation);
+                let (matching, records) = self.returned(seen, value, feature, relation);
+                is_option(seen)
+                    && usual <= COMMON
+                    && share(matching, records) >= PASSED
+                    && chance(usual, records) <= CHANCE
+            });
         for (seen, value) in tests(seen, control) {
             if !wanted(self.terms(value).len()) {
                 continue;
@@ -266,7 +277,10 @@ impl<'a> Sample<'a> {
             let usual = self.usual(feature, value, relation);
             let may_be_chance = || chance(usual, seen.records.len()) > CHANCE;
             let tells = match relation {
-                Relation::Contains => usual <= COMMON || !may_be_chance(),
+                Relation::Contains => {
+                    let is_sure = || has_sure_option && is_option(seen);
+                    usual <= COMMON || !may_be_chance() || is_sure()
+                }
                 Relation::AtLeast | Relation::AtMost => {
                     // What nobody bounds keeps the bound, too, but some of it did not come back.
                     let is_by_order = || {
@@ -529,6 +543,34 @@ pub(super) mod tests_of_samples {
         assert_eq!((score.passed, score.evidence.len()), (1, 3));
         // Half of the mean after one passed test.
         assert!((score.confidence() - 0.25).abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_option_of_most_records_tells_beside_one_that_chance_cannot_bring_back() {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let titles: Vec<String> = (0..20).map(|n| format!("Film {n}")).collect();
+        let color = |n: usize| if n.is_multiple_of(5) { "color" } else { "mono" };
+        let rows: Vec<(&str, &str)> = titles
+            .iter()
+            .map(String::as_str)
+            .zip((0..20).map(color))
+            .collect();
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&rows));
+        let of = |text: &str| {
+            let found: Vec<(&str, &str)> = rows
+                .iter()
+                .copied()
+                .filter(|row| row.1 == text)
+                .take(4)
+                .collect();
+            let mut seen = seen("c", text, &found);
+            seen.probe.source = TermSource::Option;
+            seen
+        };
+        let passed = |tests: &[Seen]| sample.score(tests, "c", "year", Relation::Contains).passed;
+        assert_eq!(passed(&[of("mono")]), 0);
+        assert_eq!(passed(&[of("mono"), of("color")]), 2);
     }
 
     #[test]
