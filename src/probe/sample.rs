@@ -263,10 +263,12 @@ impl<'a> Sample<'a> {
         // Where chance cannot have brought back one option, that which most records have tells, too.
         let has_sure_option = relation == Relation::Contains
             && tests(seen, control).any(|(seen, value)| {
+                if !is_option(seen) {
+                    return false;
+                }
                 let usual = self.usual(feature, value, relation);
                 let (matching, records) = self.returned(seen, value, feature, relation);
-                is_option(seen)
-                    && usual <= COMMON
+                usual <= COMMON
                     && share(matching, records) >= PASSED
                     && chance(usual, records) <= CHANCE
             });

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::block::Blocks;
 use crate::page::Page;
+use crate::text::collapse;
 
 /// A shorter text is no caption.
 const SHORTEST: usize = 25;
@@ -14,24 +15,19 @@ pub(in crate::content) fn captions(page: &Page, blocks: &Blocks) -> Vec<bool> {
         .elements("img")
         .flat_map(|image| ["alt", "title"].map(|name| page.attr(image, name)))
         .flatten()
-        .map(plain)
+        .map(collapse)
         .filter(|text| text.len() >= SHORTEST)
         .collect();
     let repeats = |leaves: std::ops::Range<usize>| {
         let texts = blocks.leaves[leaves]
             .iter()
             .map(|leaf| page.text(leaf.node));
-        said.contains(&plain(&texts.collect::<Vec<_>>().join(" ")))
+        said.contains(&collapse(&texts.collect::<Vec<_>>().join(" ")))
     };
     let lines = blocks.all.iter();
     lines
         .map(|block| !said.is_empty() && block.amount.prose > 0.0 && repeats(block.leaves.clone()))
         .collect()
-}
-
-/// A text with single spaces.
-fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -152,10 +152,12 @@ fn goes_on(
 ) -> bool {
     let parent = page.parent(node).into_iter();
     let siblings = parent.flat_map(|parent| page.children(parent));
-    siblings
+    let mut alike = siblings
         .filter(|sibling| *sibling != node && page.is_element(*sibling))
         .filter(|sibling| name(page, *sibling) == name(page, node) && has_enough(*sibling))
-        .any(|sibling| main_kind(page, blocks, sibling) == main_kind(page, blocks, node))
+        .peekable();
+    let kind = alike.peek().and_then(|_| main_kind(page, blocks, node));
+    alike.any(|sibling| main_kind(page, blocks, sibling) == kind)
 }
 
 /// The tag of an element and its first class.

@@ -24,8 +24,9 @@ const SORTED: f64 = 0.98;
 const WORDS: usize = 4;
 
 /// The mark between the things that values name, where these are lists: their names come back, now
-/// first and now later or in the order of their letters, in lists of several lengths. A place ("Uppsala, Sweden") and a day have
-/// parts with a place of their own, and a title has none that come back.
+/// first and now later or in the order of their letters, in lists of several lengths. A place
+/// ("Uppsala, Sweden") and a day have parts with a place of their own, and a title has none that
+/// come back.
 pub(super) fn list(values: &[&str]) -> Option<String> {
     let distinct: BTreeSet<&str> = values.iter().copied().collect();
     let is_list = |mark: &&&str| are_lists(&distinct, &standing(mark));
@@ -74,10 +75,6 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn mark(values: &[&str]) -> Option<String> {
-        list(values)
-    }
-
     #[test]
     fn names_that_come_back_in_any_place_are_of_a_list() {
         let uses = [
@@ -92,15 +89,15 @@ mod tests {
             "Freezing, Bottling",
             "Bottling, Drying, Storage",
         ];
-        assert_eq!(mark(&uses).as_deref(), Some(","));
+        assert_eq!(list(&uses).as_deref(), Some(","));
         let other: Vec<String> = uses.iter().map(|value| value.replace(',', ";")).collect();
         let other: Vec<&str> = other.iter().map(String::as_str).collect();
-        assert_eq!(mark(&other).as_deref(), Some(";"));
-        assert_eq!(mark(&uses[..6]), None);
+        assert_eq!(list(&other).as_deref(), Some(";"));
+        assert_eq!(list(&uses[..6]), None);
         let sorted = [
             "A, Z", "A, B, Z", "B, Z", "A, B", "A", "A, C", "A, C, Z", "C, Z", "A, B, C",
         ];
-        assert!(mark(&sorted).is_some());
+        assert!(list(&sorted).is_some());
     }
 
     #[test]
@@ -117,7 +114,7 @@ mod tests {
             "Ystad, Skåne, Sweden",
             "Kemi, Finland",
         ];
-        assert_eq!(mark(&places), None);
+        assert_eq!(list(&places), None);
         let titles = [
             "Emma, or the end",
             "The sea, the sea",
@@ -129,6 +126,6 @@ mod tests {
             "Men, women and dogs",
             "Boys, girls",
         ];
-        assert_eq!(mark(&titles), None);
+        assert_eq!(list(&titles), None);
     }
 }
