@@ -321,7 +321,8 @@ fn is_of_code(prefix: &str, values: &[&str]) -> bool {
 fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
     let is_number = |value: &&&str| {
         let rest = strip(value, "", suffix).trim_start_matches(['(', '[']);
-        normal(rest).kind() == "number"
+        // "1984 reviews"
+        matches!(normal(rest).kind(), "number" | "year")
     };
     let numbers = values.iter().filter(is_number).count();
     // The scale of a rating belongs to it: "4.5 out of 5 stars".

@@ -60,6 +60,8 @@ pub enum Part {
     Numbered,
     /// The amount of money, without the words around it: of "from $12".
     Amount,
+    /// The number of things, without their name: "12" of "12 comments", nothing of "discuss".
+    Count,
     /// What stands after a label that all begin with.
     Without(String),
     /// What stands between the brackets that all stand in.
@@ -114,6 +116,10 @@ impl Part {
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Numbered => numbered(text).map_or(text, |(_, behind)| behind),
             Self::Amount => amount(text).unwrap_or(text),
+            Self::Count => {
+                let (number, _) = text.rsplit_once(' ')?;
+                Some(number).filter(|number| number.contains(|c: char| c.is_ascii_digit()))?
+            }
             Self::Without(label) => strip(text, label, ""),
             Self::Enclosed(open, close) => strip(text, open, close),
             Self::Segment(segment) => segment.of(text)?,

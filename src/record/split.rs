@@ -30,10 +30,10 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         .iter()
         .filter_map(|value| Some(value.split_once(' ')?.1))
         .collect();
-    if units.len() > 1
-        && let Some(number) = counts_things(values)
-    {
-        return vec![vec![number]];
+    match counts_things(values) {
+        Some(Part::Count) => return vec![vec![Part::Count], Vec::new()],
+        Some(number) if units.len() > 1 => return vec![vec![number]],
+        _ => {}
     }
     if hold_amounts(values) {
         return vec![vec![Part::Amount], Vec::new()];
@@ -131,16 +131,24 @@ fn hold_amounts(values: &[&str]) -> bool {
 }
 
 /// The part with the number, where values are numbers of things, whose name has a few forms: "1 point",
-/// "2 points", "10 350 words".
+/// "2 points", "10 350 words"; some may be one of a few phrases without a number: "discuss".
 fn counts_things(values: &[&str]) -> Option<Part> {
     let mut units: BTreeSet<&str> = BTreeSet::new();
+    let (mut phrases, mut without) = (BTreeSet::new(), 0);
     let mut is_grouped = false;
     for value in values {
+        if !value.contains(|c: char| c.is_ascii_digit()) {
+            phrases.insert(*value);
+            without += 1;
+            continue;
+        }
         let (number, unit) = value.rsplit_once(' ')?;
         // "393 p."
         let word = unit.strip_suffix('.').unwrap_or(unit);
         let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
-        let is_number = matches!(normal(number).kind(), "number" | "year");
+        // "3+ rooms"
+        let plain = number.strip_suffix('+').unwrap_or(number);
+        let is_number = matches!(normal(plain).kind(), "number" | "year");
         let is_money = normal(value).kind() == "money";
         if !is_number || !is_word || is_money || is_measure(unit) {
             return None;
@@ -154,7 +162,10 @@ fn counts_things(values: &[&str]) -> Option<Part> {
     let first = starts.next();
     let are_forms =
         first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first);
-    are_forms.then_some(if is_grouped {
+    let are_few = phrases.len() <= FORMS && share(without, values.len()) <= FREE;
+    (are_forms && are_few).then_some(if without > 0 {
+        Part::Count
+    } else if is_grouped {
         Part::ButLast
     } else {
         Part::First
