@@ -26,6 +26,7 @@ pub(super) fn values(
                 Some(url) if feature.kind == "url" && url.starts_with("http") => url,
                 // The text itself may not tell the day from the month.
                 Some(date) if feature.day_order.is_some() && is_date(date) => date,
+                Some(number) if feature.dotted && feature.kind == "number" => number,
                 _ => value,
             };
             if !text.is_empty() {

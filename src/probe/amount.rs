@@ -86,8 +86,11 @@ impl Amount {
     }
 }
 
-/// The day of a date as `2022-01-06`, whatever stands behind it.
+/// The day of a date as `2022-01-06`, whatever stands behind it, or the first of a month as `2022-01`.
 fn day(value: &str) -> Option<u32> {
+    if value.len() == "2022-01".len() {
+        return day(&format!("{value}-01"));
+    }
     let mut parts = value.get(..10)?.split('-');
     let mut next = |digits: usize, least: u32, most: u32| {
         let part = parts.next().filter(|part| part.len() == digits)?;

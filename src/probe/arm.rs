@@ -1,6 +1,6 @@
 //! Which term to try next, in which control.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use super::schema::TermSource;
 use super::terms;
@@ -87,7 +87,7 @@ impl Arm {
 
     /// What a try is expected to gain: the share of good tries so far, less each time, so
     /// that every arm gets its turn and the good ones more of them. Before there are many it is
-    /// what such terms have gained elsewhere.
+    /// what such terms, or other terms in the field, have gained.
     fn promise(&self, elsewhere: f64) -> f64 {
         let tries = f64::from(self.tries);
         (self.gain + 2.0 * elsewhere) / (tries + 2.0) / (tries + 1.0).sqrt()
@@ -100,14 +100,12 @@ impl Arm {
     }
 }
 
-/// What the arms of each source have gained, by how many tries.
-fn by_source(arms: &[Arm]) -> BTreeMap<TermSource, (f64, u32)> {
-    let mut sources: BTreeMap<TermSource, (f64, u32)> = BTreeMap::new();
-    for arm in arms {
-        let (gain, tries) = sources.entry(arm.source).or_default();
-        (*gain, *tries) = (*gain + arm.gain, *tries + arm.tries);
-    }
-    sources
+/// What others than an arm gained, of those that are alike in something, in (0, 1); a half before
+/// they have tried any.
+fn gained<'a>(arm: &Arm, alike: impl Iterator<Item = &'a Arm>) -> f64 {
+    let all = alike.map(|other| (other.gain, other.tries));
+    let (gain, tries) = all.fold((0.0, 0), |(a, b), (gain, tries)| (a + gain, b + tries));
+    (gain - arm.gain + 1.0) / (f64::from(tries - arm.tries) + 2.0)
 }
 
 /// The arm of the greatest promise, the first of equals, with its next term; `word` is the next
@@ -116,16 +114,19 @@ pub(super) fn pull(
     arms: &mut [Arm],
     word: &dyn Fn(&str) -> Option<String>,
 ) -> Option<(usize, String)> {
-    let sources = by_source(arms);
     let mut best: Option<(f64, usize, String)> = None;
     for (index, arm) in arms.iter().enumerate() {
         let term = match arm.source {
             TermSource::Record => word(&arm.control),
             _ => arm.terms.front().cloned(),
         };
-        let (gain, tries) = sources.get(&arm.source).copied().unwrap_or_default();
-        // A half before the others have tried any.
-        let elsewhere = (gain - arm.gain + 1.0) / (f64::from(tries - arm.tries) + 2.0);
+        // Terms of a source, and a field that takes words of any.
+        let of_source = gained(arm, arms.iter().filter(|other| other.source == arm.source));
+        let of_control = gained(
+            arm,
+            arms.iter().filter(|other| other.control == arm.control),
+        );
+        let elsewhere = of_source.min(of_control);
         let promise = arm.promise(elsewhere);
         if let Some(term) = term
             && best.as_ref().is_none_or(|(most, _, _)| promise > *most)

@@ -224,7 +224,9 @@ impl Judge {
         if self.markers.is_empty() {
             return self.learnt && self.novel(page).len() <= self.apart;
         }
-        if self.unlisted.is_some() && self.is_form(page) {
+        // A list of all stays the answer where it is the page of the form that lists all.
+        let lists = |unlisted: &Background| unlisted.repetition(page) > 1;
+        if self.unlisted.as_ref().is_some_and(lists) && self.is_form(page) {
             return false;
         }
         let said = said(page, term);

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
-use crate::record::{Record, Wrapper};
-use crate::text::{Analyzer, share};
+use crate::record::{Feature, Record, Wrapper};
+use crate::text::{Analyzer, share, without_dots};
 
 /// A value that more than this share of all records has anyway proves nothing, unless so many
 /// records come back that chance seldom gives it to all of them.
@@ -45,11 +45,11 @@ struct Values {
 
 impl Values {
     /// `None` where the record has nothing at the feature.
-    fn of(record: &Record, feature: &str, analyzer: &Analyzer) -> Option<Self> {
+    fn of(record: &Record, feature: &str, sample: &Sample<'_>) -> Option<Self> {
         Some(Self {
             raw: record.attributes.get(feature)?.clone(),
-            terms: terms_of(record, feature, analyzer),
-            amounts: amounts_of(record, feature),
+            terms: terms_of(record, feature, sample.analyzer),
+            amounts: sample.amounts_of(record, feature),
         })
     }
 }
@@ -58,18 +58,6 @@ fn terms_of(record: &Record, feature: &str, analyzer: &Analyzer) -> Vec<Terms> {
     let raw = record.attributes.get(feature);
     let values = raw.into_iter().flatten();
     values.map(|value| terms(value, analyzer)).collect()
-}
-
-/// The amounts that the values are, or state.
-fn amounts_of(record: &Record, feature: &str) -> Vec<Amount> {
-    let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
-    let raw = record.attributes.get(feature);
-    let values = raw.into_iter().flatten().enumerate();
-    let amounts = values.filter_map(|(place, raw)| {
-        let read = normal.get(place).and_then(|normal| Amount::read(normal));
-        read.or_else(|| Amount::stated(raw))
-    });
-    amounts.collect()
 }
 
 /// How a control and a feature stood the tests.
@@ -108,11 +96,34 @@ impl<'a> Sample<'a> {
         for record in records {
             if self.known.insert(record.id.clone()) {
                 let features = record.attributes.keys().filter_map(|feature| {
-                    let values = Values::of(record, feature, self.analyzer)?;
+                    let values = Values::of(record, feature, self)?;
                     Some((feature.clone(), values))
                 });
                 self.records.push((record.id.clone(), features.collect()));
             }
+        }
+    }
+
+    /// The amounts that the values are, or state.
+    fn amounts_of(&self, record: &Record, feature: &str) -> Vec<Amount> {
+        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
+        let raw = record.attributes.get(feature);
+        let values = raw.into_iter().flatten().enumerate();
+        let amounts = values.filter_map(|(place, raw)| {
+            let read = normal.get(place).and_then(|normal| Amount::read(normal));
+            read.or_else(|| self.stated_at(feature, raw))
+        });
+        amounts.collect()
+    }
+
+    /// The amount that a text states, as a feature writes numbers.
+    fn stated_at(&self, feature: &str, text: &str) -> Option<Amount> {
+        let feature = self.wrapper.feature(feature);
+        let is_dotted = |feature: &Feature| feature.dotted || feature.kind == "money";
+        if feature.is_some_and(is_dotted) {
+            Amount::stated(&without_dots(text))
+        } else {
+            Amount::stated(text)
         }
     }
 
@@ -148,7 +159,7 @@ impl<'a> Sample<'a> {
         value: &str,
         relation: Relation,
     ) -> impl Iterator<Item = &str> {
-        let wanted = Wanted::new(value, self.analyzer);
+        let wanted = self.wanted(value, feature);
         let records = self.records.iter().filter(move |(_, record)| {
             let values = record.get(feature);
             values.is_some_and(|values| wanted.stands(values, relation))
@@ -165,6 +176,14 @@ impl<'a> Sample<'a> {
             }
         }
         counts
+    }
+
+    /// A submitted value, to compare with those at a feature.
+    fn wanted(&self, value: &str, feature: &str) -> Wanted {
+        Wanted {
+            terms: self.terms(value),
+            amount: self.stated_at(feature, value),
+        }
     }
 
     /// The numbers and days at a feature in ascending order.
@@ -340,7 +359,7 @@ impl<'a> Sample<'a> {
         feature: &str,
         relation: Relation,
     ) -> (usize, usize) {
-        let wanted = Wanted::new(value, self.analyzer);
+        let wanted = self.wanted(value, feature);
         let all = seen.records.len();
         let Some(side) = side(relation) else {
             let terms = seen.records.iter();
@@ -350,7 +369,7 @@ impl<'a> Sample<'a> {
         };
         let (mut matching, mut comparable) = (0, 0);
         for record in &seen.records {
-            let amounts = amounts_of(record, feature);
+            let amounts = self.amounts_of(record, feature);
             matching += usize::from(wanted.bounds(&amounts, side));
             comparable += usize::from(!amounts.is_empty());
         }
@@ -425,13 +444,6 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn new(value: &str, analyzer: &Analyzer) -> Self {
-        Self {
-            terms: terms(value, analyzer),
-            amount: Amount::stated(value),
-        }
-    }
-
     fn stands(&self, values: &Values, relation: Relation) -> bool {
         match side(relation) {
             Some(side) => self.bounds(&values.amounts, side),

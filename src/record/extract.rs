@@ -17,7 +17,7 @@ use super::redundant::is_placeholder;
 use super::rows::rows;
 use super::schema::{Feature, Record, Wrapper};
 use crate::page::{NodeId, Page, XPath};
-use crate::text::{collapse, hex, share};
+use crate::text::{collapse, hex, share, without_dots};
 
 /// What this share of the records has is usual; a record has this share of it, where so many
 /// features are usual.
@@ -284,6 +284,10 @@ fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
     address
         .or_else(|| identifier::normal(&feature.kind, value))
         .or_else(|| feature.day_order?.date_of(value))
+        .or_else(|| {
+            let dotted = feature.dotted.then(|| normal(&without_dots(value)))?;
+            Some(dotted.as_str().to_owned())
+        })
         .unwrap_or_else(|| normal(value).as_str().to_owned())
 }
 

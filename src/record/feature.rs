@@ -19,7 +19,7 @@ use super::slot::{Leaf, Placed, leaves};
 use super::split::split;
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
-use crate::text::{DayOrder, Value, fold, normalize, share};
+use crate::text::{DayOrder, Value, fold, has_dotted_thousands, normalize, share};
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;
@@ -86,8 +86,9 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
         draft.label = headers.above(&draft.leaf.path).or(draft.label.take());
     }
     let drafts = without_repeats(drafts);
+    let language = pages.iter().find_map(|page| page.stated_language());
     Schema {
-        features: named(drafts, records.len()),
+        features: named(drafts, records.len(), language.as_deref()),
         detail,
     }
 }
@@ -331,7 +332,7 @@ fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
 }
 
 /// Features with unique identifiers.
-fn named(drafts: Vec<Draft>, records: usize) -> Vec<Feature> {
+fn named(drafts: Vec<Draft>, records: usize, language: Option<&str>) -> Vec<Feature> {
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     let names: Vec<Option<String>> = drafts.iter().map(|draft| telling(&draft.leaf)).collect();
     let mut labels: BTreeMap<Option<&String>, BTreeSet<Option<&String>>> = BTreeMap::new();
@@ -361,12 +362,18 @@ fn named(drafts: Vec<Draft>, records: usize) -> Vec<Feature> {
             } else {
                 format!("{base}-{times}")
             };
-            Some(feature(id, path, draft, records))
+            Some(feature(id, path, draft, records, language))
         })
         .collect()
 }
 
-fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
+fn feature(
+    id: String,
+    path: XPath,
+    draft: Draft,
+    records: usize,
+    language: Option<&str>,
+) -> Feature {
     let all: Vec<&String> = draft.leaf.values.values().flatten().collect();
     let distinct: BTreeSet<&String> = all.iter().copied().collect();
     let mut examples: Vec<String> = Vec::new();
@@ -402,6 +409,7 @@ fn feature(id: String, path: XPath, draft: Draft, records: usize) -> Feature {
         parts: draft.parts,
         counted: draft.leaf.counted,
         day_order,
+        dotted: kind != "url" && has_dotted_thousands(texts.iter().copied(), language),
         varies: false,
     }
 }

@@ -135,6 +135,9 @@ pub struct Feature {
     /// How its dates are written, where some of them do not say it themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day_order: Option<DayOrder>,
+    /// Whether a dot parts the thousands of its numbers: "82.440 km".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dotted: bool,
     /// Whether the values of a record change with the query: they say something of the answer,
     /// such as the record's rank or the words that matched.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

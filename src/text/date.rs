@@ -23,7 +23,29 @@ const BETWEEN: [&str; 19] = [
 
 /// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
 pub(super) fn date_of(text: &str) -> Option<String> {
-    iso_date(text).or_else(|| written_day(text))
+    iso_date(text)
+        .or_else(|| written_day(text))
+        .or_else(|| written_month(text))
+}
+
+/// The month that a text names with its year, as `YYYY-MM`: "May 2011", "Mai 2011", "05/2011".
+fn written_month(text: &str) -> Option<String> {
+    let in_year = |month: &str, year: &str| {
+        let month: i8 = month.parse().ok()?;
+        let year = date(year, month, "1")?.year();
+        Some(format!("{year:04}-{month:02}"))
+    };
+    if let Some((first, second)) = text.split_once('/') {
+        let (month, year) = match (first.len(), second.len()) {
+            (2, 4) => (first, second),
+            (4, 2) => (second, first),
+            _ => return None,
+        };
+        return in_year(month, year);
+    }
+    let (name, year) = text.split_once(' ')?;
+    let month = NAMES.month(fold(name).trim_end_matches(['.', ',']))?;
+    in_year(&month.to_string(), year)
 }
 
 /// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
@@ -338,6 +360,30 @@ mod tests {
             "",
         ] {
             assert_eq!(written_day(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn months_have_no_day() {
+        for text in [
+            "May 2024",
+            "mai 2024",
+            "Mai, 2024",
+            "05/2024",
+            "2024/05",
+            "2024-05",
+        ] {
+            assert_eq!(date_of(text).as_deref(), Some("2024-05"), "{text}");
+        }
+        for text in [
+            "13/2024",
+            "5/2024",
+            "May 24",
+            "March of 2024",
+            "12/24",
+            "Room 2024",
+        ] {
+            assert_eq!(date_of(text), None, "{text}");
         }
     }
 

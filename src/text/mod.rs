@@ -22,7 +22,7 @@ pub use date::{DayOrder, is_month, is_time_of_day, is_weekday};
 pub use moment::{is_moment, is_period, is_span};
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};
-pub use value::{Value, normalize, number_in};
+pub use value::{Value, has_dotted_thousands, normalize, number_in, without_dots};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.
 #[must_use]

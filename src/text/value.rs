@@ -180,6 +180,58 @@ pub fn number_in(text: &str) -> Option<String> {
     decimal(&text[digits]).filter(|_| !is_joined)
 }
 
+/// Languages in which a dot parts the thousands of a number.
+const DOTTED: &str = "bs ca da de el es gl hr id it mk nl pt ro sl sq sr tr vi";
+
+/// Whether a dot parts thousands in the numbers of texts that are alike, as in "82.440 km": three
+/// digits stand behind every dot, some number has none or several of them, or the language writes
+/// numbers so (its tag, such as `de-AT`).
+pub fn has_dotted_thousands<'t>(
+    texts: impl Iterator<Item = &'t str>,
+    language: Option<&str>,
+) -> bool {
+    let (mut one, mut others) = (0, 0);
+    for text in texts {
+        let Some(digits) = digits(text) else {
+            continue;
+        };
+        let mut groups = text[digits].split('.');
+        let is_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        let first = groups.next().unwrap_or_default();
+        let rest: Vec<&str> = groups.collect();
+        let is_grouped = rest
+            .iter()
+            .all(|group| group.len() == 3 && is_digits(group));
+        let is_first = (1..=3).contains(&first.len()) && is_digits(first);
+        if !is_grouped || !is_first || (first.starts_with('0') && !rest.is_empty()) {
+            return false;
+        }
+        *(if rest.len() == 1 {
+            &mut one
+        } else {
+            &mut others
+        }) += 1;
+    }
+    let code = language.and_then(|tag| tag.split(['-', '_']).next());
+    let writes_so = code.is_some_and(|code| DOTTED.split(' ').any(|one| one == code));
+    one > 1 && (others > 0 || writes_so)
+}
+
+/// A text without the dots that part the thousands of its numbers.
+#[must_use]
+pub fn without_dots(text: &str) -> String {
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let parts = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        let digits = after.chars().take_while(char::is_ascii_digit).count();
+        is_digit(before.chars().next_back()) && digits == 3
+    };
+    let kept = text
+        .char_indices()
+        .filter(|(at, c)| *c != '.' || !parts(*at));
+    kept.map(|(_, c)| c).collect()
+}
+
 /// From the first digit of a text to the last.
 fn digits(text: &str) -> Option<Range<usize>> {
     let is_digit = |c: char| c.is_ascii_digit();
@@ -256,6 +308,23 @@ mod tests {
         assert_eq!(normalize("0"), Value::Number("0".into()));
         assert_eq!(normalize("1,234"), Value::Number("1234".into()));
         assert_eq!(normalize("3,5"), Value::Number("3.5".into()));
+    }
+
+    #[test]
+    fn a_column_tells_whether_its_dots_part_thousands() {
+        let tells =
+            |texts: &[&str], language| has_dotted_thousands(texts.iter().copied(), language);
+        assert!(tells(&["82.440 km", "161.990 km"], Some("de")));
+        assert!(tells(&["82.440 km", "161.990 km", "900 km"], None));
+        assert!(tells(&["1.500", "22.310", "1.000.000"], None));
+        assert!(!tells(&["82.440 km", "161.990 km"], Some("en")));
+        for others in ["0.500 kg", "1.25 kg", "12345 kg"] {
+            assert!(
+                !tells(&["1.500 kg", "2.125 kg", others], Some("de")),
+                "{others}"
+            );
+        }
+        assert_eq!(without_dots("1.082.440 km. 3.5 l"), "1082440 km. 3.5 l");
     }
 
     #[test]

@@ -430,7 +430,10 @@ fn the_name_of_what_is_counted_is_no_part_of_the_number() {
     let rooms = ["1 bagno", "3+ bagni", "2 bagni"];
     assert_eq!(parts(&rooms)[1], ["3+"]);
     let talk = ["12 comments", "discuss", "4 comments", "3 comments"];
-    assert_eq!(parts(&talk)[..2], [vec!["12", "12 comments"], vec!["discuss"]]);
+    assert_eq!(
+        parts(&talk)[..2],
+        [vec!["12", "12 comments"], vec!["discuss"]]
+    );
     assert_eq!(split(&["1 point", "12 miles"]), [Vec::new()]);
 }
 
