@@ -291,6 +291,7 @@ impl Profile<'_> {
         let quantity = self
             .fields
             .iter()
+            .filter(|field| field.control.kind != ControlKind::Checkbox)
             .any(|field| QUANTITY.are_in(&field.control.name));
         case.add(self.says(&ORDER), 3.0, "it speaks of a basket or of paying");
         case.add(quantity, 2.0, "it has a quantity");

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::text::{normalize, number_in};
+use crate::text::{fold, normalize, number_in};
 
 /// Days are counted as if each month had so many, and each year so many months: only their order
 /// matters.
@@ -86,6 +86,39 @@ impl Amount {
     }
 }
 
+/// What an hour is called, folded.
+const HOURS: &str = "\
+    h hr hrs hour hours g godz godzina godziny heure heures hod hodina hodiny hora horas ora ore sa saat \
+    std stunde stunden t tim timer timmar timme tunti tuntia uur u ч час часа часов ωρα ωρες 小时 時間 시간";
+
+/// The minutes of a time in hours, or in hours and minutes ("1 h 20 min", "1 godz. 5", "2 Std."), and
+/// whether it has both.
+pub(super) fn minutes(text: &str) -> Option<(u32, bool)> {
+    let text = fold(text);
+    let is_digit = |c: char| c.is_ascii_digit();
+    let after_number = |text: &str| -> Option<(u32, usize)> {
+        let end = text.find(|c| !is_digit(c)).unwrap_or(text.len());
+        Some((text[..end].parse().ok()?, end))
+    };
+    let text = text.trim();
+    let (hours, end) = after_number(text)?;
+    let rest = text[end..].trim_start();
+    let end = rest.find(is_digit).unwrap_or(rest.len());
+    let is_joint = |c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':');
+    let words = rest[..end].trim_end_matches(is_joint);
+    let unit = words.split(' ').next()?.trim_end_matches('.');
+    if !HOURS.split_whitespace().any(|hour| hour == unit) {
+        return None;
+    }
+    let rest = &rest[end..];
+    if rest.is_empty() {
+        return Some((hours.checked_mul(60)?, false));
+    }
+    let (minutes, end) = after_number(rest)?;
+    let is_end = !rest[end..].contains(is_digit) && minutes < 60;
+    is_end.then_some((hours.checked_mul(60)?.checked_add(minutes)?, true))
+}
+
 /// The day of a date as `2022-01-06`, whatever stands behind it, or the first of a month as `2022-01`.
 fn day(value: &str) -> Option<u32> {
     if value.len() == "2022-01".len() {
@@ -121,6 +154,19 @@ mod tests {
         assert_eq!(Amount::stated("up to 10,000 miles"), Some(read("10000")));
         assert_eq!(Amount::stated("6 stycznia 2022"), Some(read("2022-01-06")));
         assert_eq!(Amount::stated("1 h 20 min"), None);
+        for text in [
+            "1 h 20 min",
+            "1h20",
+            "1 hod. 20 min.",
+            "1 ora e 20 minuti",
+            "1時間20分",
+        ] {
+            assert_eq!(minutes(text), Some((80, true)), "{text}");
+        }
+        assert_eq!(minutes("2 Std."), Some((120, false)));
+        for text in ["45 min", "1 h 75", "12:30", "3 hats", "1 h 20 min 30 s"] {
+            assert_eq!(minutes(text), None, "{text}");
+        }
         assert_eq!(read("2022-02-28").date(), Some((2022, 2, 28)));
         assert_eq!(read("2022-02-28").number(), "2022");
         assert_eq!(read("1999.5").number(), "1999.5");

@@ -27,8 +27,9 @@ const LEAST_LETTERS: usize = 3;
 const ORDERED: f64 = 0.6;
 /// The most different words that such values have, by their number: months, units, "about".
 const UNITS: f64 = 0.2;
-/// Where in the order of its numbers a feature is cut to test for a bound.
-const CUTS: [(usize, usize); 2] = [(3, 10), (7, 10)];
+/// Where in the order of its numbers a feature is cut to test for a bound; the last where one of the
+/// others does not tell.
+const CUTS: [(usize, usize); 3] = [(3, 10), (7, 10), (1, 2)];
 
 impl Sample<'_> {
     /// The features by which records can be told, with at least so many values, one of each that

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::amount::Amount;
+use super::amount::{Amount, minutes};
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
 use crate::record::{Feature, Record, Wrapper};
@@ -22,6 +22,9 @@ const PASSED: f64 = 0.95;
 const SAME_ANSWER: f64 = 0.95;
 /// Two features say the same when so many records have equal values at both.
 const REDUNDANT: f64 = 0.8;
+
+/// What stands between the ends of a span: "€ 80 – 160".
+const SPANS: [&str; 3] = [" – ", " - ", "–"];
 
 /// The terms of a value.
 pub(super) type Terms = BTreeSet<String>;
@@ -69,6 +72,8 @@ pub(super) struct Score {
     pub mean: f64,
     /// How many tests were passed.
     pub passed: usize,
+    /// How often chance brings back as many records that all stand in the relation.
+    pub chance: f64,
     pub evidence: Vec<MappingEvidence>,
 }
 
@@ -109,9 +114,17 @@ impl<'a> Sample<'a> {
         let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
         let raw = record.attributes.get(feature);
         let values = raw.into_iter().flatten().enumerate();
-        let amounts = values.filter_map(|(place, raw)| {
+        let amounts = values.flat_map(|(place, raw)| {
             let read = normal.get(place).and_then(|normal| Amount::read(normal));
-            read.or_else(|| self.stated_at(feature, raw))
+            let one = read.or_else(|| self.stated_at(feature, raw));
+            // Of a span both ends.
+            let span = SPANS.iter().find_map(|mark| raw.split_once(mark));
+            let ends = span.filter(|_| one.is_none()).map(|(from, to)| [from, to]);
+            let ends = ends.into_iter().flatten();
+            let ends: Vec<Amount> = ends
+                .filter_map(|end| self.stated_at(feature, end))
+                .collect();
+            one.into_iter().chain(ends)
         });
         amounts.collect()
     }
@@ -120,7 +133,15 @@ impl<'a> Sample<'a> {
     fn stated_at(&self, feature: &str, text: &str) -> Option<Amount> {
         let feature = self.wrapper.feature(feature);
         let is_dotted = |feature: &Feature| feature.dotted || feature.kind == "money";
-        if feature.is_some_and(is_dotted) {
+        // "2 h" among times such as "1 h 20 min" is 120 minutes.
+        let is_time = |feature: &Feature| {
+            let mut examples = feature.examples.iter();
+            examples.any(|text| minutes(text).is_some_and(|(_, has_both)| has_both))
+        };
+        let time = feature.filter(|feature| is_time(feature));
+        if let Some((minutes, _)) = time.and_then(|_| minutes(text)) {
+            Some(Amount::Number(f64::from(minutes)))
+        } else if feature.is_some_and(is_dotted) {
             Amount::stated(&without_dots(text))
         } else {
             Amount::stated(text)
@@ -266,15 +287,10 @@ impl<'a> Sample<'a> {
             relation,
             mean: 0.0,
             passed: 0,
+            chance: 1.0,
             evidence: Vec::new(),
         };
-        // A bound that changes nothing is none: the field is ignored.
         let answers = answers(seen, control);
-        let is_void = |seen: &Seen| {
-            let own = (seen.probe.total, ids(seen));
-            let same = answers.iter().filter(|other| are_same(&own, other));
-            same.count() > 1
-        };
         // Answers may stand in the order of the feature.
         let mut empty = seen.iter();
         let unbounded = empty.find(|seen| seen.probe.source == TermSource::Empty);
@@ -286,10 +302,9 @@ impl<'a> Sample<'a> {
                     return false;
                 }
                 let usual = self.usual(feature, value, relation);
-                let (matching, records) = self.returned(seen, value, feature, relation);
                 usual <= COMMON
-                    && share(matching, records) >= PASSED
-                    && chance(usual, records) <= CHANCE
+                    && self.keeps(seen, value, feature, relation)
+                    && chance(usual, seen.records.len()) <= CHANCE
             });
         for (seen, value) in tests(seen, control) {
             if !wanted(self.terms(value).len()) {
@@ -306,12 +321,11 @@ impl<'a> Sample<'a> {
                     // What nobody bounds keeps the bound, too, but some of it did not come back.
                     let is_by_order = || {
                         unbounded.is_some_and(|all| {
-                            let (matching, records) = self.returned(all, value, feature, relation);
-                            let is_kept = share(matching, records) >= PASSED;
+                            let is_kept = self.keeps(all, value, feature, relation);
                             is_kept && !are_alike(&ids(seen), &ids(all))
                         })
                     };
-                    usual <= LOOSE && !is_void(seen) && !is_by_order()
+                    usual <= LOOSE && !is_void(seen, &answers) && !is_by_order()
                 }
             };
             if usual == 0.0 || !tells {
@@ -319,6 +333,7 @@ impl<'a> Sample<'a> {
             }
             let (matching, records) = self.returned(seen, value, feature, relation);
             let held = share(matching, records);
+            score.chance *= chance(usual, records);
             score.mean += held;
             score.passed += usize::from(held >= PASSED);
             score.evidence.push(MappingEvidence {
@@ -331,6 +346,12 @@ impl<'a> Sample<'a> {
         }
         score.mean *= share(1, score.evidence.len());
         score
+    }
+
+    /// Whether nearly all that came back for a value stands in the relation to it.
+    pub fn keeps(&self, seen: &Seen, value: &str, feature: &str, relation: Relation) -> bool {
+        let (matching, records) = self.returned(seen, value, feature, relation);
+        records > 0 && share(matching, records) >= PASSED
     }
 
     /// The terms that all returned records have at the feature, and the share of all records that
@@ -408,11 +429,19 @@ pub(super) fn tests<'s>(
     })
 }
 
+/// Whether other values of a control brought the same answer. A bound that changes nothing is none:
+/// the field is ignored.
+pub(super) fn is_void(seen: &Seen, answers: &[Answer<'_>]) -> bool {
+    let own = (seen.probe.total, ids(seen));
+    let same = answers.iter().filter(|other| are_same(&own, other));
+    same.count() > 1
+}
+
 /// How many answers a page states, and the records on it.
-type Answer<'s> = (Option<usize>, BTreeSet<&'s str>);
+pub(super) type Answer<'s> = (Option<usize>, BTreeSet<&'s str>);
 
 /// What came back for each value of a control.
-fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
+pub(super) fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
     let of_control = seen.iter();
     let of_control = of_control.filter(|seen| seen.control.as_deref() == Some(control));
     of_control

@@ -40,7 +40,9 @@ pub(super) fn verdict(
         let proven = scores.iter().filter(is_proven);
         let best = proven.reduce(|best, score| {
             let (old, new) = (best.confidence(), score.confidence());
-            let is_better = new > old || (new >= old && is_within(score, best));
+            // Dear cars have few miles: the bound that chance keeps less often is the one.
+            let is_telling = score.relation != Relation::Contains && score.chance < best.chance;
+            let is_better = new > old || (new >= old && (is_telling || is_within(score, best)));
             if is_better { score } else { best }
         });
         best.cloned()

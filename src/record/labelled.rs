@@ -37,7 +37,14 @@ pub(super) fn by_label<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
 ) -> Option<Vec<Labelled>> {
-    let sure = [Way::Term, Way::Head, Way::Start, Way::Lead, Way::Leaf];
+    let sure = [
+        Way::Term,
+        Way::Head,
+        Way::Start,
+        Way::Lead,
+        Way::Leaf,
+        Way::Tail,
+    ];
     let sure = sure.into_iter();
     sure.chain(CALLING.map(Way::Attribute))
         .chain(DRAWING.map(Way::Icon))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::affix::strip;
 use super::feature::normal;
 use super::segment::{At, Segment};
-use crate::text::{is_moment, is_month};
+use crate::text::{is_moment, is_month, is_period};
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
@@ -161,7 +161,8 @@ pub(super) fn bracketed(text: &str) -> Option<(&str, &str)> {
     (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
 }
 
-/// The last word of a text, or the words of the day that it ends with, and what stands before.
+/// The last word of a text, or the words of the day or the years that it ends with, and what stands
+/// before.
 fn last(text: &str) -> Option<(&str, &str)> {
     let cuts = text.rmatch_indices(' ').take(LONGEST_DAY);
     let mut cuts = cuts.map(|(at, _)| (&text[..at], &text[at + 1..]));
@@ -171,7 +172,7 @@ fn last(text: &str) -> Option<(&str, &str)> {
         let word = end.split([' ', ',', '.']).next().unwrap_or_default();
         is_month(word) || word.starts_with(|c: char| c.is_ascii_digit())
     };
-    let days = cuts.filter(|(_, end)| begins(end) && is_moment(end));
+    let days = cuts.filter(|(_, end)| (begins(end) && is_moment(end)) || is_period(end));
     Some(days.last().unwrap_or(word))
 }
 

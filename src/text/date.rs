@@ -43,7 +43,7 @@ fn written_month(text: &str) -> Option<String> {
         };
         return in_year(month, year);
     }
-    let (name, year) = text.split_once(' ')?;
+    let (name, year) = text.split_once([' ', '-'])?;
     let month = NAMES.month(fold(name).trim_end_matches(['.', ',']))?;
     in_year(&month.to_string(), year)
 }
@@ -369,6 +369,7 @@ mod tests {
             "May 2024",
             "mai 2024",
             "Mai, 2024",
+            "may-2024",
             "05/2024",
             "2024/05",
             "2024-05",

@@ -3,6 +3,7 @@
 use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSource};
 use crate::form::{Control, ControlKind, Form};
 use crate::probe::day_format::DayFormat;
+use crate::probe::sample::{answers, is_void, tests};
 use crate::record::Feature;
 
 /// How many features a field is tried to be a bound of.
@@ -10,6 +11,7 @@ const FEATURES: usize = 3;
 /// The kinds of features that are tried first, in that order.
 const FIRST: [&str; 4] = ["year", DATE, "number", "money"];
 const DATE: &str = "date";
+const BOUNDS: [Relation; 2] = [Relation::AtLeast, Relation::AtMost];
 
 impl Mapper<'_, '_> {
     /// Submits numbers and days in the fields in which words find nothing, years before others.
@@ -81,10 +83,10 @@ impl Mapper<'_, '_> {
             formats.extend(DayFormat::of_days(days.keys().copied()).map(Some));
         }
         for format in formats {
-            if self.verdict(control).confidence > 0.0 {
-                break;
-            }
             for amount in self.sample.cuts(feature) {
+                if self.verdict(control).confidence > 0.0 {
+                    return Ok(());
+                }
                 let value = match format {
                     Some(format) => format.write(amount),
                     None => Some(amount.number()),
@@ -105,11 +107,15 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// Whether what came back may be bounded by what was submitted.
+    /// Whether what came back last for a control may be bounded by what was submitted; it may be so
+    /// of what comes first without a bound, too.
     fn is_promising(&self, control: &Control, feature: &str) -> bool {
-        [Relation::AtLeast, Relation::AtMost]
-            .into_iter()
-            .any(|relation| self.score(control, feature, relation).passed > 0)
+        let answers = answers(&self.seen, &control.name);
+        let last = tests(&self.seen, &control.name).last();
+        last.is_some_and(|(seen, value)| {
+            let keeps = |relation| self.sample.keeps(seen, value, feature, relation);
+            !is_void(seen, &answers) && BOUNDS.into_iter().any(keeps)
+        })
     }
 
     fn finds_no_nonsense(&self, control: &Control) -> bool {

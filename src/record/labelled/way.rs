@@ -23,6 +23,8 @@ pub(super) enum Way {
     Head,
     /// The text of the first element within it that holds no other.
     Leaf,
+    /// The text of its last element, behind the number that this counts.
+    Tail,
     /// The beginning of its text, up to a colon.
     Start,
     /// The text before its first element.
@@ -63,6 +65,7 @@ impl Way {
             Self::Term | Self::Before | Self::Other => collapse(page.text(before?)),
             Self::Head => head(page, node)?,
             Self::Leaf => leaf(page, node)?,
+            Self::Tail => tail(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
                 let (start, rest) = text.split_once(':')?;
@@ -133,6 +136,7 @@ impl Way {
                 format!("normalize-space(preceding-sibling::*[1])='{label}'")
             }
             Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])='{label}'"),
+            Self::Tail => format!("normalize-space(*[last()])='{label}'"),
             Self::Said => format!("contains(normalize-space(.), '{label}')"),
             Self::Start | Self::Lead => {
                 format!("starts-with(normalize-space(.), '{label}')")
@@ -186,6 +190,17 @@ fn leaf(page: &Page, node: NodeId) -> Option<String> {
     let (whole, leaf) = (collapse(page.text(node)), collapse(page.text(leaf)));
     let rest = whole.strip_prefix(leaf.as_str())?;
     (!leaf.is_empty() && !rest.trim().is_empty()).then_some(leaf)
+}
+
+/// The text of the last element, where nothing but a number stands before it.
+fn tail(page: &Page, node: NodeId) -> Option<String> {
+    let last = page
+        .children(node)
+        .filter(|child| page.is_element(*child))
+        .last()?;
+    let (whole, tail) = (collapse(page.text(node)), collapse(page.text(last)));
+    let number = whole.strip_suffix(tail.as_str())?;
+    (segment::kind(number.trim()) == Some("number")).then_some(tail)
 }
 
 /// The words around the day, the amount or the number that a text is about.

@@ -8,7 +8,7 @@ use super::super::part::{
     CODE, COLON, FIELDS, Part, begins_with_code, bracketed, moment, opening, standing,
 };
 use super::super::segment::STRONG;
-use crate::text::{fold, is_moment, is_month, share};
+use crate::text::{fold, is_moment, is_month, is_period, share};
 
 const COMMA: &str = ",";
 /// So many different values are needed to see how all are split.
@@ -94,6 +94,7 @@ pub(super) fn halves(
             let other = rest.of(value).filter(|rest| !rest.is_empty());
             let is_typed = |part| {
                 is_moment(part)
+                    || is_period(part)
                     || is_percent(part)
                     || matches!(normal(part).kind(), "year" | "money")
             };
@@ -233,7 +234,8 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
         share(having.count(), values.len()) >= USUAL
     };
     let joins = |word: &str| word.contains(char::is_alphabetic) || STRONG.contains(&word);
-    let parts_kinds = |word: &str| !joins(word) || !joins_alike(values, word);
+    let parts_kinds =
+        |word: &str| (!joins(word) || !joins_alike(values, word)) && !joins_numbers(values, word);
     let marks = inner(longest).into_iter().filter(is_mark);
     // Marks part more than words do.
     let (words, marks): (Vec<&str>, Vec<&str>) =
@@ -241,6 +243,19 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
     let mut marks = marks.into_iter().chain(words);
     let mark = marks.find(|word| everywhere(word) && parts_kinds(word));
     mark.map(str::to_owned)
+}
+
+/// Whether a mark stands between the ends of spans in many of the values: "1759 - 1764".
+fn joins_numbers(values: &[&str], mark: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let joins = |value: &&&str| {
+        let between = value.split_once(&standing(mark));
+        between.is_some_and(|(before, after)| {
+            before.ends_with(is_digit) && after.starts_with(is_digit)
+        })
+    };
+    let joined = values.iter().filter(joins).count();
+    mark != COMMA && !STRONG.contains(&mark) && share(joined, values.len()) >= SOME
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".

@@ -22,6 +22,10 @@ const FREE_OF_SORTED: f64 = 0.25;
 const SORTED: f64 = 0.98;
 /// A name has at most so many words on the average.
 const WORDS: usize = 4;
+/// So many of the things have the names of people.
+const PEOPLE: f64 = 0.95;
+/// Words of names without a capital have at most so many letters.
+const PARTICLE: usize = 3;
 
 /// The mark between the things that values name, where these are lists: their names come back, now
 /// first and now later or in the order of their letters, in lists of several lengths. A place
@@ -65,10 +69,26 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     } else {
         FREE
     };
-    are_names
-        && words <= WORDS * places.len()
-        && share(again, names) >= COME_BACK
-        && share(free, often().count()) >= least
+    let come_back = share(again, names) >= COME_BACK && share(free, often().count()) >= least;
+    let people = || {
+        share(
+            places.keys().filter(|name| is_person(name)).count(),
+            places.len(),
+        )
+    };
+    are_names && words <= WORDS * places.len() && (come_back || people() >= PEOPLE)
+}
+
+/// Whether a name has several words, each with a capital but for short ones such as "de": of two
+/// lists of lists none comes back, where they name authors.
+fn is_person(name: &str) -> bool {
+    let words = || name.split(' ');
+    let capitals = words()
+        .filter(|word| word.starts_with(char::is_uppercase))
+        .count();
+    let is_short = |word: &str| word.chars().count() <= PARTICLE;
+    let are_words = words().all(|word| word.starts_with(char::is_uppercase) || is_short(word));
+    capitals > 1 && are_words && words().count() <= WORDS
 }
 
 #[cfg(test)]
@@ -98,6 +118,25 @@ mod tests {
             "A, Z", "A, B, Z", "B, Z", "A, B", "A", "A, C", "A, C, Z", "C, Z", "A, B, C",
         ];
         assert!(list(&sorted).is_some());
+    }
+
+    #[test]
+    fn people_need_not_come_back() {
+        let authors = [
+            "Hendra Wijaya, Lestari Lubis",
+            "Indah Santoso",
+            "Eko Prabowo, Putri Gunawan, Budi de Haan",
+            "Indah Rahmawati",
+            "Agus Salim, Dewi Sari",
+            "Rina Kusuma, Joko Widodo",
+            "Tono J. Suratman, Sri Mulyani",
+            "Yudi Latif, Nur Hidayah",
+            "Ahmad Fauzi, Maya Sari",
+            "Dian Sastro, Reza Rahadian",
+        ];
+        assert_eq!(list(&authors).as_deref(), Some(","));
+        let words = authors.map(str::to_lowercase);
+        assert_eq!(list(&words.each_ref().map(String::as_str)), None);
     }
 
     #[test]

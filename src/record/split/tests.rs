@@ -29,6 +29,18 @@ fn names_and_what_was_asked_for_part_nothing() {
 }
 
 #[test]
+fn years_stay_together() {
+    let ends = ["1759 - 1764", "ca. 1611", "1840"].iter().cycle();
+    let makers = TITLES.iter().zip(ends);
+    let makers: Vec<String> = makers
+        .map(|(name, years)| format!("{name}, {years}"))
+        .collect();
+    let makers: Vec<&str> = makers.iter().map(String::as_str).collect();
+    let found = parts(&makers);
+    assert_eq!([&found[0][1], &found[1][1]], ["1759 - 1764", "ca. 1611"]);
+}
+
+#[test]
 fn a_comma_parts_numbers_and_what_comes_back() {
     let places: Vec<String> = (1..9).map(|n| format!("42.7{n}, 13.1{n}")).collect();
     let places: Vec<&str> = places.iter().map(String::as_str).collect();
