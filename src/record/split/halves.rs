@@ -245,7 +245,7 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// Whether a mark stands between the ends of spans in many of the values: "1759 - 1764".
+/// Whether a dash stands between the ends of spans in many of the values: "1759 - 1764".
 fn joins_numbers(values: &[&str], mark: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let joins = |value: &&&str| {
@@ -255,7 +255,7 @@ fn joins_numbers(values: &[&str], mark: &str) -> bool {
         })
     };
     let joined = values.iter().filter(joins).count();
-    mark != COMMA && !STRONG.contains(&mark) && share(joined, values.len()) >= SOME
+    matches!(mark, "-" | "–" | "—") && share(joined, values.len()) >= SOME
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".

@@ -87,7 +87,9 @@ fn is_person(name: &str) -> bool {
         .filter(|word| word.starts_with(char::is_uppercase))
         .count();
     let is_short = |word: &str| word.chars().count() <= PARTICLE;
-    let are_words = words().all(|word| word.starts_with(char::is_uppercase) || is_short(word));
+    let is_word = |word: &str| !word.contains(|c: char| c.is_ascii_digit());
+    let are_words = words().all(is_word)
+        && words().all(|word| word.starts_with(char::is_uppercase) || is_short(word));
     capitals > 1 && are_words && words().count() <= WORDS
 }
 
