@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::gold::{Gold, GoldRecord, holds, plain};
 use crate::eval::f1;
-use crate::record::{Record, Wrapper};
+use crate::record::{Feature, Record, Wrapper};
 use crate::text::share;
 
 /// How good the records of a layout are. All shares are in [0, 1].
@@ -154,7 +154,7 @@ impl Tables<'_> {
         let mut candidates: Vec<(f64, &str, &str)> = Vec::new();
         for name in &names {
             for feature in &wrapper.features {
-                candidates.push((self.quality(&feature.id, name), name, &feature.id));
+                candidates.push((self.quality(feature, name), name, &feature.id));
             }
         }
         candidates.sort_by(|a, b| {
@@ -176,8 +176,12 @@ impl Tables<'_> {
         (attributes, features)
     }
 
-    /// The F1 of the values at a feature as those of an attribute.
-    fn quality(&self, feature: &str, attribute: &str) -> f64 {
+    /// The F1 of the values at a feature as those of an attribute. What stands around all of them is
+    /// a label of the feature: gold that marks it, as "12 reviews" does, says the same.
+    fn quality(&self, feature: &Feature, attribute: &str) -> f64 {
+        let (prefix, suffix) = (&feature.prefix, &feature.suffix);
+        let feature = feature.id.as_str();
+        let labelled = |value: &String| plain(&format!("{prefix} {value} {suffix}"));
         let count = |values: Option<&Vec<String>>| values.map_or(0, Vec::len);
         let found = self.found.iter();
         let said: usize = found
@@ -189,20 +193,25 @@ impl Tables<'_> {
             .pairs
             .iter()
             .filter_map(|(found, gold)| {
-                Some(common(found.attributes.get(feature)?, gold.get(attribute)?))
+                let (found, gold) = (found.attributes.get(feature)?, gold.get(attribute)?);
+                Some(common(found, gold, labelled))
             })
             .sum();
         f1(share(right, said), share(right, wanted))
     }
 }
 
-/// How many values both lists have, each as often as it stands in both.
-fn common(a: &[String], b: &[String]) -> usize {
+/// How many values both lists have, those of the first with their label or without, each as often as
+/// it stands in both.
+fn common(a: &[String], b: &[String], labelled: impl Fn(&String) -> String) -> usize {
     let mut rest: Vec<String> = b.iter().map(|value| plain(value)).collect();
     let mut common = 0;
     for value in a {
-        let value = plain(value);
-        if let Some(at) = rest.iter().position(|other| *other == value) {
+        let (bare, whole) = (plain(value), labelled(value));
+        if let Some(at) = rest
+            .iter()
+            .position(|other| *other == bare || *other == whole)
+        {
             rest.swap_remove(at);
             common += 1;
         }
