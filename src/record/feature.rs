@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::affix::{affixes, bare, label, strip};
 use super::column::Headers;
 use super::extract::units;
+use super::heading::headings;
 use super::identifier;
 use super::link;
 use super::naming::Names;
@@ -52,8 +53,11 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
                 .map(move |unit| Placed { page, unit, asked })
         })
         .collect();
-    let leaves = leaves(&records, &Names::of(pages), spans);
+    let mut leaves = leaves(&records, &Names::of(pages), spans);
     let detail = link::detail(&leaves, &records);
+    if !spans {
+        leaves.splice(..0, headings(&records));
+    }
     let mut drafts: Vec<Draft> = Vec::new();
     let mut pending: Option<(String, String, usize)> = None;
     for leaf in leaves {

@@ -31,6 +31,7 @@ mod drift;
 mod extract;
 mod feature;
 mod group;
+mod heading;
 mod identifier;
 mod induce;
 mod inline;

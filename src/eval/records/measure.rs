@@ -268,6 +268,9 @@ mod tests {
         let list = |values: &[&str]| -> Vec<String> {
             values.iter().map(|value| (*value).to_owned()).collect()
         };
-        assert_eq!(common(&list(&["a", "A", "b"]), &list(&["a", "b", "b"])), 2);
+        let labelled = |value: &String| format!("{value} votes");
+        let both = |a: &[&str], b: &[&str]| common(&list(a), &list(b), labelled);
+        assert_eq!(both(&["a", "A", "b"], &["a", "b", "b"]), 2);
+        assert_eq!(both(&["3", "4", "5"], &["3 votes", "4", "5 points"]), 2);
     }
 }
