@@ -34,6 +34,13 @@ impl DayFormat {
 
     /// The format that a hint shows: "TT.MM.JJJJ", "e.g. 31/12/2024".
     pub fn of_hint(hint: &str) -> Option<Self> {
+        // "8. 4. 2024" is one word.
+        let joined = hint.split_inclusive(". ").map(|piece| {
+            let number = piece.strip_suffix(". ");
+            let ends = number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()));
+            if ends { piece.trim_end() } else { piece }
+        });
+        let hint: String = joined.collect();
         let mut words = hint.split(|c: char| c.is_whitespace() || "()[],;:".contains(c));
         words.find_map(|word| Self::of_letters(word).or_else(|| Self::of_days([word].into_iter())))
     }
@@ -95,7 +102,10 @@ impl DayFormat {
 /// Three parts with the same mark between them, of which one may be a year.
 fn parts(word: &str) -> Option<(char, [&str; 3])> {
     let mark = ['.', '/', '-'].into_iter().find(|m| word.contains(*m))?;
-    let mut rest = word.split(mark).filter(|part| !part.is_empty());
+    let mut rest = word
+        .split(mark)
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
     let parts = [rest.next()?, rest.next()?, rest.next()?];
     let lengths = parts.map(|part| part.chars().count());
     let is_day = matches!(lengths, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4]);
@@ -118,6 +128,7 @@ mod tests {
             ("gg.aa.yyyy", "27.09.2024"),
             ("éééé.hh.nn.", "2024.09.27"),
             ("z. B. 31.12.2020", "27.09.2024"),
+            ("29. 4. 2024", "27.09.2024"),
             ("e.g. 12/31/2020", "09/27/2024"),
         ] {
             let format = DayFormat::of_hint(hint).unwrap();
@@ -142,6 +153,10 @@ mod tests {
         let american = of(["03/04/2024", "12/25/2023"]).unwrap();
         assert_eq!(american.write(day).as_deref(), Some("09/27/2024"));
         assert_eq!(of(["03/04/2024", "05/06/2024"]), None);
+        assert_eq!(
+            of(["8. 4. 2024", "9. 4. 2024"]),
+            DayFormat::of_hint("TT.MM.JJJJ")
+        );
         assert_eq!(of(["6 January 2024", "2024"]), None);
         assert_eq!(DayFormat::ISO.write(Amount::Number(3.0)), None);
     }

@@ -133,11 +133,6 @@ impl<'a> Sample<'a> {
     fn stated_at(&self, feature: &str, text: &str) -> Option<Amount> {
         let feature = self.wrapper.feature(feature);
         let is_dotted = |feature: &Feature| feature.dotted || feature.kind == "money";
-        // "2 h" among times such as "1 h 20 min" is 120 minutes.
-        let is_time = |feature: &Feature| {
-            let mut examples = feature.examples.iter();
-            examples.any(|text| minutes(text).is_some_and(|(_, has_both)| has_both))
-        };
         let time = feature.filter(|feature| is_time(feature));
         if let Some((minutes, _)) = time.and_then(|_| minutes(text)) {
             Some(Amount::Number(f64::from(minutes)))
@@ -427,6 +422,12 @@ pub(super) fn tests<'s>(
         };
         (name == control && tells && answered).then_some((seen, seen.text.as_str()))
     })
+}
+
+/// Whether a feature tells times in hours and minutes, so that "2 h" is 120 minutes.
+pub(super) fn is_time(feature: &Feature) -> bool {
+    let mut examples = feature.examples.iter();
+    examples.any(|text| minutes(text).is_some_and(|(_, has_both)| has_both))
 }
 
 /// Whether other values of a control brought the same answer. A bound that changes nothing is none:

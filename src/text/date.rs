@@ -21,6 +21,11 @@ const BETWEEN: [&str; 19] = [
     "um", "г", "года", "року",
 ];
 
+/// What stands beside a time of day: halves of the day, zones, hours by their names ("19:00 Uhr").
+const BESIDE_CLOCK: [&str; 13] = [
+    "am", "pm", "utc", "gmt", "cet", "est", "uhr", "uur", "hod", "godz", "hrs", "h", "ч",
+];
+
 /// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
 pub(super) fn date_of(text: &str) -> Option<String> {
     iso_date(text)
@@ -64,7 +69,7 @@ pub fn is_time_of_day(word: &str) -> bool {
         let digits = offset.replacen(':', "", 1);
         digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit())
     });
-    is_clock || is_offset || matches!(lower.as_str(), "am" | "pm" | "utc" | "gmt" | "cet" | "est")
+    is_clock || is_offset || BESIDE_CLOCK.contains(&lower.trim_end_matches('.'))
 }
 
 /// Whether a word is the name of a month in one of the languages, or short for one: "May", "Dez."
@@ -168,8 +173,11 @@ fn of_numbers(text: &str) -> Option<Date> {
     }
 }
 
-/// The three numbers of a text, whatever time stands behind them, and the mark between them.
+/// The three numbers of a text, whatever day of the week stands before them and whatever time stands behind them, and the mark between them.
 fn numbers(text: &str) -> Option<(char, [&str; 3])> {
+    let weekday = text.split_once(' ');
+    let weekday = weekday.filter(|(word, _)| is_weekday(word.trim_end_matches(',')));
+    let text = weekday.map_or(text, |(_, day)| day);
     // "25. 7. 2007" has spaces behind its marks.
     let ends = |(at, _): &(usize, &str)| !text[..*at].ends_with('.');
     let end = text.match_indices([' ', ',']).find(ends);
@@ -313,6 +321,9 @@ mod tests {
             "2024 Dec 29",
             "29. Dezember 2024",
             "So., 29. Dez. 2024, 10:03",
+            "So., 29. Dez. 2024, 10:03 Uhr",
+            "neděle 29. 12. 2024",
+            "Sun, 12/29/2024",
             "29 décembre 2024",
             "dimanche 29 déc. 2024",
             "29 de diciembre de 2024",

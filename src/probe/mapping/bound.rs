@@ -3,11 +3,11 @@
 use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSource};
 use crate::form::{Control, ControlKind, Form};
 use crate::probe::day_format::DayFormat;
-use crate::probe::sample::{answers, is_void, tests};
+use crate::probe::sample::{answers, is_time, is_void, tests};
 use crate::record::Feature;
 
 /// How many features a field is tried to be a bound of.
-const FEATURES: usize = 3;
+const FEATURES: usize = 4;
 /// The kinds of features that are tried first, in that order.
 const FIRST: [&str; 4] = ["year", DATE, "number", "money"];
 const DATE: &str = "date";
@@ -51,7 +51,10 @@ impl Mapper<'_, '_> {
         let order = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
             let is_of_kind = |known: &&str| feature.is_some_and(|feature| feature.kind == **known);
-            let place = FIRST.iter().position(is_of_kind);
+            let is_time = feature.is_some_and(is_time);
+            let place = FIRST
+                .iter()
+                .position(|kind| is_of_kind(kind) || (*kind == DATE && is_time));
             let is_attribute = feature.is_some_and(Feature::is_attribute);
             (is_attribute, place.unwrap_or(FIRST.len()))
         };
