@@ -133,10 +133,9 @@ impl Mapper<'_, '_> {
             seen.probe.source != TermSource::Nonsense && seen.probe.asks(&control.name)
         });
         let brought = alone.clone().any(|seen| !seen.records.is_empty());
-        if control.kind.is_free_text() && !self.refuses_words(control)
-            || alone.count() < ALONE
-            || brought
-        {
+        let answered = alone.clone().any(|seen| seen.probe.class.is_answer());
+        let hears = control.kind.is_free_text() && answered && !self.refuses_words(control);
+        if hears || alone.count() < ALONE || brought {
             return None;
         }
         let form = self.session.form();

@@ -7,7 +7,7 @@ use super::amount::{Amount, minutes};
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
 use crate::record::{Feature, Record, Wrapper};
-use crate::text::{Analyzer, share, without_dots};
+use crate::text::{Analyzer, is_period, share, without_dots};
 
 /// A value that more than this share of all records has anyway proves nothing, unless so many
 /// records come back that chance seldom gives it to all of them.
@@ -119,6 +119,7 @@ impl<'a> Sample<'a> {
             let one = read.or_else(|| self.stated_at(feature, raw));
             // Of a span both ends.
             let span = SPANS.iter().find_map(|mark| raw.split_once(mark));
+            let span = span.or_else(|| raw.split_once('-').filter(|_| is_period(raw)));
             let ends = span.filter(|_| one.is_none()).map(|(from, to)| [from, to]);
             let ends = ends.into_iter().flatten();
             let ends: Vec<Amount> = ends

@@ -5,11 +5,13 @@ use crate::form::{Control, ControlKind, Form};
 use crate::probe::day_format::DayFormat;
 use crate::probe::sample::{answers, is_time, is_void, tests};
 use crate::record::Feature;
+use crate::text::is_period;
 
 /// How many features a field is tried to be a bound of.
 const FEATURES: usize = 4;
 /// The kinds of features that are tried first, in that order.
-const FIRST: [&str; 4] = ["year", DATE, "number", "money"];
+const FIRST: [&str; 4] = [YEAR, DATE, "number", "money"];
+const YEAR: &str = "year";
 const DATE: &str = "date";
 const BOUNDS: [Relation; 2] = [Relation::AtLeast, Relation::AtMost];
 
@@ -52,9 +54,15 @@ impl Mapper<'_, '_> {
             let feature = self.sample.wrapper.feature(id);
             let is_of_kind = |known: &&str| feature.is_some_and(|feature| feature.kind == **known);
             let is_time = feature.is_some_and(is_time);
+            let is_years = feature.is_some_and(are_years);
+            let is_like = |kind: &str| match kind {
+                YEAR => is_years,
+                DATE => is_time,
+                _ => false,
+            };
             let place = FIRST
                 .iter()
-                .position(|kind| is_of_kind(kind) || (*kind == DATE && is_time));
+                .position(|kind| is_of_kind(kind) || is_like(kind));
             let is_attribute = feature.is_some_and(Feature::is_attribute);
             (is_attribute, place.unwrap_or(FIRST.len()))
         };
@@ -86,28 +94,49 @@ impl Mapper<'_, '_> {
             formats.extend(DayFormat::of_days(days.keys().copied()).map(Some));
         }
         for format in formats {
-            for amount in self.sample.cuts(feature) {
+            // Those that were refused alone are asked again in company.
+            let cuts = self.sample.cuts(feature);
+            for amount in cuts.iter().chain(&cuts) {
                 if self.verdict(control).confidence > 0.0 {
                     return Ok(());
                 }
                 let value = match format {
-                    Some(format) => format.write(amount),
+                    Some(format) => format.write(*amount),
                     None => Some(amount.number()),
                 };
                 let longest = control.max_length.unwrap_or(usize::MAX);
                 let value = value.filter(|value| value.len() <= longest);
-                let Some(value) = value.filter(|v| !self.session.asked(&control.name, v)) else {
+                let Some(value) = value.filter(|value| !self.is_done(control, value)) else {
                     continue;
                 };
                 let why = format!("a value of `{feature}`, to see whether it is a bound");
                 self.submit(control, &value, TermSource::Record, why)
                     .await?;
-                if !self.is_promising(control, feature) {
+                if !self.is_promising(control, feature) && !self.needs_company() {
                     break;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether a value was asked and answered, or may be asked no other way.
+    fn is_done(&self, control: &Control, value: &str) -> bool {
+        let mut asked = self.seen.iter().filter(|seen| {
+            let probe = &seen.probe;
+            probe
+                .assignment
+                .get(&control.name)
+                .is_some_and(|asked| asked == value)
+        });
+        self.session.asked(&control.name, value)
+            && (self.company(control).is_none() || asked.any(|seen| seen.probe.class.is_answer()))
+    }
+
+    /// Whether what was asked last was refused, and was asked alone: the next may have company.
+    fn needs_company(&self) -> bool {
+        let last = self.seen.last().map(|seen| &seen.probe);
+        last.is_some_and(|probe| !probe.class.is_answer() && probe.only().is_some())
     }
 
     /// Whether what came back last for a control may be bounded by what was submitted; it may be so
@@ -138,6 +167,11 @@ impl Mapper<'_, '_> {
             .filter(|seen| seen.probe.asks(&control.name) && seen.probe.asks_words());
         words.any(|seen| !seen.records.is_empty()) && !self.takes_no_words(control)
     }
+}
+
+/// Whether the values of a feature are years or spans of years: "1842-71".
+fn are_years(feature: &Feature) -> bool {
+    feature.examples.iter().all(|example| is_period(example))
 }
 
 /// Whether numbers or days can be typed in a control.
