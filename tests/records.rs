@@ -7,74 +7,77 @@ use std::sync::OnceLock;
 use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
-const LEAST: [(&str, f64, f64); 6] = [
+const LEAST: [(&str, f64, f64); 7] = [
     ("abroad", 0.995, 0.96),
     ("applications", 0.985, 0.975),
-    ("invented", 0.99, 0.865),
-    ("known", 0.99, 0.91),
+    ("invented", 0.99, 0.87),
+    ("known", 0.99, 0.915),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
+    ("systems", 0.995, 0.925),
 ];
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
 /// by month that mostly hold one event, citations, texts before links where rules part the records
 /// but for the first, answers of several kinds, lines that say now this and now that, and values in
 /// sentences.
-const WEAK: [(&str, f64); 55] = [
-    ("amazon", 0.82),
+const WEAK: [(&str, f64); 57] = [
     ("austlii", 0.75),
+    ("bailii", 0.85),
     ("commons", 0.36),
+    ("companies-house", 0.77),
     ("craigslistrows", 0.74),
     ("cuant", 0.52),
     ("cuarc", 0.71),
     ("cubib", 0.39),
-    ("cubio", 0.54),
-    ("cufilm", 0.74),
+    ("cubio", 0.57),
+    ("cufilm", 0.77),
     ("cuman", 0.85),
-    ("cumap", 0.63),
+    ("cumap", 0.64),
     ("cumus", 0.85),
     ("cuoral", 0.75),
     ("cusheet", 0.76),
+    ("dataverse", 0.85),
+    ("douban-zh", 0.69),
     ("eprints", 0.17),
     ("eurlex", 0.79),
     ("eventbrite", 0.75),
     ("geocaching", 0.84),
-    ("google2012", 0.57),
-    ("hackernews", 0.82),
+    ("google2012", 0.58),
     ("indico", 0.60),
+    ("marmiton-fr", 0.59),
     ("olastro", 0.76),
     ("olorchidee", 0.62),
-    ("olradio", 0.75),
+    ("olradio", 0.76),
     ("olsindacato", 0.31),
     ("pechess", 0.61),
-    ("pecourses", 0.74),
+    ("pecourses", 0.75),
     ("pediscs", 0.81),
     ("pekalender", 0.80),
     ("pericette", 0.85),
-    ("pestaff", 0.58),
+    ("pestaff", 0.68),
     ("petouren", 0.85),
     ("petrel", 0.84),
-    ("plain-rules", 0.32),
+    ("plain-rules", 0.33),
     ("pubmed", 0.72),
     ("pybtex", 0.65),
     ("reddit", 0.77),
     ("redmine", 0.79),
-    ("scgenes", 0.74),
+    ("scgenes", 0.75),
     ("scproject", 0.83),
-    ("screvista", 0.85),
     ("sctokkyo", 0.83),
+    ("shopware6-de", 0.79),
     ("stempleo", 0.59),
     ("stfragor", 0.66),
     ("stvonden", 0.79),
-    ("traffitti", 0.82),
     ("trlots", 0.60),
     ("trparts", 0.77),
     ("trvin", 0.81),
     ("vam", 0.84),
     ("vbulletin", 0.74),
+    ("vufind-de", 0.85),
     ("woostorefront", 0.62),
-    ("worldcat", 0.82),
-    ("yelp", 0.66),
+    ("yelp", 0.85),
     ("youtube", 0.83),
 ];
 
@@ -103,7 +106,7 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
         assert!(found > least, "{}: {found}", outcome.layout);
-        let is_own = !["invented", "known"].contains(&outcome.set.as_str());
+        let is_own = !["invented", "known", "systems"].contains(&outcome.set.as_str());
         others.extend((weak.is_none() && is_own).then_some(found));
     }
     let mean = others.iter().sum::<f64>() / f64::from(u32::try_from(others.len()).unwrap());

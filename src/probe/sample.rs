@@ -321,7 +321,12 @@ impl<'a> Sample<'a> {
                             is_kept && !are_alike(&ids(seen), &ids(all))
                         })
                     };
-                    usual <= LOOSE && !is_void(seen, &answers) && !is_by_order()
+                    // The first answers may keep a bound that few of all keep.
+                    let of_all =
+                        unbounded.and_then(|all| Some((seen.probe.total?, all.probe.total?)));
+                    let of_all = of_all.filter(|_| seen.probe.only().is_some());
+                    let stated = of_all.map_or(usual, |(kept, all)| share(kept, all));
+                    usual.min(stated) <= LOOSE && !is_void(seen, &answers) && !is_by_order()
                 }
             };
             if usual == 0.0 || !tells {

@@ -196,6 +196,12 @@ impl Draft {
         } else {
             by_label(&self.leaf).unwrap_or_else(|| split(&texts, asked))
         };
+        // What a number counts calls it: "ratings" of "4.2 (12 ratings)".
+        let counted = |parts: &[Part]| {
+            let (_, above) = parts.split_last()?;
+            let whole = texts.iter().flat_map(|text| part::read(text, above));
+            label(&affixes(&whole.collect::<Vec<_>>()).1)
+        };
         let of = |parts: Vec<Part>| {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
@@ -209,6 +215,7 @@ impl Draft {
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
                 label: match parts.last() {
+                    Some(Part::First | Part::ButLast) if parts.len() > 1 => counted(&parts),
                     Some(Part::Without(affix)) => label(affix),
                     Some(Part::Segment(segment)) if segment.label().is_some() => {
                         segment.label().and_then(label)
