@@ -40,6 +40,7 @@ mod schema;
 mod seen;
 mod session;
 mod settle;
+mod stated;
 mod terms;
 mod text_fields;
 mod verdict;

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::amount::{Amount, minutes};
+use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
-use crate::record::{Feature, Record, Wrapper};
-use crate::text::{Analyzer, is_period, share, without_dots};
+use crate::record::{Record, Wrapper};
+use crate::text::{Analyzer, share};
 
 /// A value that more than this share of all records has anyway proves nothing, unless so many
 /// records come back that chance seldom gives it to all of them.
@@ -22,9 +22,6 @@ const PASSED: f64 = 0.95;
 const SAME_ANSWER: f64 = 0.95;
 /// Two features say the same when so many records have equal values at both.
 const REDUNDANT: f64 = 0.8;
-
-/// What stands between the ends of a span: "€ 80 – 160".
-const SPANS: [&str; 3] = [" – ", " - ", "–"];
 
 /// The terms of a value.
 pub(super) type Terms = BTreeSet<String>;
@@ -106,41 +103,6 @@ impl<'a> Sample<'a> {
                 });
                 self.records.push((record.id.clone(), features.collect()));
             }
-        }
-    }
-
-    /// The amounts that the values are, or state.
-    fn amounts_of(&self, record: &Record, feature: &str) -> Vec<Amount> {
-        let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
-        let raw = record.attributes.get(feature);
-        let values = raw.into_iter().flatten().enumerate();
-        let amounts = values.flat_map(|(place, raw)| {
-            let read = normal.get(place).and_then(|normal| Amount::read(normal));
-            let one = read.or_else(|| self.stated_at(feature, raw));
-            // Of a span both ends.
-            let span = SPANS.iter().find_map(|mark| raw.split_once(mark));
-            let span = span.or_else(|| raw.split_once('-').filter(|_| is_period(raw)));
-            let ends = span.filter(|_| one.is_none()).map(|(from, to)| [from, to]);
-            let ends = ends.into_iter().flatten();
-            let ends: Vec<Amount> = ends
-                .filter_map(|end| self.stated_at(feature, end))
-                .collect();
-            one.into_iter().chain(ends)
-        });
-        amounts.collect()
-    }
-
-    /// The amount that a text states, as a feature writes numbers.
-    fn stated_at(&self, feature: &str, text: &str) -> Option<Amount> {
-        let feature = self.wrapper.feature(feature);
-        let is_dotted = |feature: &Feature| feature.dotted || feature.kind == "money";
-        let time = feature.filter(|feature| is_time(feature));
-        if let Some((minutes, _)) = time.and_then(|_| minutes(text)) {
-            Some(Amount::Number(f64::from(minutes)))
-        } else if feature.is_some_and(is_dotted) {
-            Amount::stated(&without_dots(text))
-        } else {
-            Amount::stated(text)
         }
     }
 
@@ -428,12 +390,6 @@ pub(super) fn tests<'s>(
         };
         (name == control && tells && answered).then_some((seen, seen.text.as_str()))
     })
-}
-
-/// Whether a feature tells times in hours and minutes, so that "2 h" is 120 minutes.
-pub(super) fn is_time(feature: &Feature) -> bool {
-    let mut examples = feature.examples.iter();
-    examples.any(|text| minutes(text).is_some_and(|(_, has_both)| has_both))
 }
 
 /// Whether other values of a control brought the same answer. A bound that changes nothing is none:

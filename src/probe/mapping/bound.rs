@@ -3,7 +3,8 @@
 use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSource};
 use crate::form::{Control, ControlKind, Form};
 use crate::probe::day_format::DayFormat;
-use crate::probe::sample::{answers, is_time, is_void, tests};
+use crate::probe::sample::{answers, is_void, tests};
+use crate::probe::stated::is_time;
 use crate::record::Feature;
 use crate::text::is_period;
 
