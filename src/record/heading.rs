@@ -1,6 +1,7 @@
 //! Headings of groups of records: the day above what is on that day, the auction above its lots.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use super::locate::class_test;
 use super::slot::{Leaf, Placed};
@@ -38,36 +39,21 @@ pub(super) fn headings(records: &[Placed<'_>]) -> Vec<Leaf> {
         }
     }
     let mut leaves = Vec::new();
-    for (above, before) in BEFORE.into_iter().enumerate() {
+    for (height, before) in BEFORE.into_iter().enumerate() {
         let mut found: BTreeMap<String, Above> = BTreeMap::new();
         for (number, (page, of_page)) in pages.iter().enumerate() {
-            let base = |index: &usize| {
-                let start = records[*index].unit.start;
-                std::iter::once(start)
-                    .chain(page.ancestors(start))
-                    .nth(above)
-            };
             let mut bases: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
             for index in of_page {
-                bases
-                    .entry(base(index).unwrap_or(page.root()))
-                    .or_default()
-                    .push(*index);
+                let start = records[*index].unit.start;
+                let mut around = iter::once(start).chain(page.ancestors(start));
+                let base = around.nth(height).unwrap_or(page.root());
+                bases.entry(base).or_default().push(*index);
             }
-            let parents: BTreeSet<NodeId> =
-                bases.keys().filter_map(|base| page.parent(*base)).collect();
-            for parent in parents {
-                let mut nearest: BTreeMap<String, NodeId> = BTreeMap::new();
-                for node in page.children(parent).filter(|node| page.is_element(*node)) {
-                    if let Some(of_base) = bases.get(&node) {
-                        for (test, heading) in &nearest {
-                            let of_test = found.entry(test.clone()).or_default();
-                            of_test.extend(of_base.iter().map(|index| (*index, number, *heading)));
-                        }
-                    } else if let Some(test) = test(page, node, &bases) {
-                        nearest.insert(test, node);
-                    }
-                }
+            for (test, index, heading) in nearest(page, &bases) {
+                found
+                    .entry(test)
+                    .or_default()
+                    .push((index, number, heading));
             }
         }
         for (test, of_records) in found {
@@ -79,35 +65,80 @@ pub(super) fn headings(records: &[Placed<'_>]) -> Vec<Leaf> {
     leaves
 }
 
-/// The node test that tells an element from the bases of the records, if anything does.
-fn test(page: &Page, node: NodeId, bases: &BTreeMap<NodeId, Vec<usize>>) -> Option<String> {
-    let text = page.text(node).trim();
-    if !text.contains(char::is_alphanumeric) || text.chars().count() > LONGEST {
-        return None;
+/// The nearest element of each make before a base, for each of the records of that base, with the test
+/// that tells it from the bases.
+fn nearest(page: &Page, bases: &BTreeMap<NodeId, Vec<usize>>) -> Vec<(String, usize, NodeId)> {
+    let looks = Looks::of(page, bases);
+    let parents = bases.keys().filter_map(|base| page.parent(*base));
+    let mut found = Vec::new();
+    for parent in parents.collect::<BTreeSet<NodeId>>() {
+        let mut nearest: BTreeMap<String, NodeId> = BTreeMap::new();
+        for node in page.children(parent).filter(|node| page.is_element(*node)) {
+            if let Some(of_base) = bases.get(&node) {
+                for (test, heading) in &nearest {
+                    found.extend(of_base.iter().map(|index| (test.clone(), *index, *heading)));
+                }
+            } else if let Some(test) = looks.test(page, node) {
+                nearest.insert(test, node);
+            }
+        }
     }
-    let tag = page.tag(node);
-    let class = page.attr(node, "class").map(str::trim).unwrap_or_default();
-    if !class.is_empty() {
-        let is_other = |base: &NodeId| page.attr(*base, "class").map(str::trim) != Some(class);
-        let is_plain = !class.contains('\'') && bases.keys().all(is_other);
-        return is_plain.then(|| format!("{tag}{}", class_test(class, true)));
+    found
+}
+
+/// What tells other elements from the bases of a page.
+struct Looks<'p> {
+    tags: BTreeSet<&'p str>,
+    classes: BTreeSet<&'p str>,
+    /// Whether a base has a cell that is a head, and whether one has a single child.
+    has_head: bool,
+    has_single: bool,
+}
+
+impl<'p> Looks<'p> {
+    fn of(page: &'p Page, bases: &BTreeMap<NodeId, Vec<usize>>) -> Self {
+        let bases = || bases.keys().copied();
+        Self {
+            tags: bases().map(|base| page.tag(base)).collect(),
+            classes: bases().map(|base| class(page, base)).collect(),
+            has_head: bases().any(|base| has_head(page, base)),
+            has_single: bases().any(|base| is_single(page, base)),
+        }
     }
-    if bases.keys().all(|base| page.tag(*base) != tag) {
-        return Some(tag.to_owned());
+
+    /// The node test for an element that may be a heading, if anything tells it from the bases.
+    fn test(&self, page: &Page, node: NodeId) -> Option<String> {
+        let text = page.text(node).trim();
+        if !text.contains(char::is_alphanumeric) || text.chars().count() > LONGEST {
+            return None;
+        }
+        let (tag, class) = (page.tag(node), class(page, node));
+        if !class.is_empty() {
+            let tells = !class.contains('\'') && !self.classes.contains(class);
+            return tells.then(|| format!("{tag}{}", class_test(class, true)));
+        }
+        if !self.tags.contains(tag) {
+            return Some(tag.to_owned());
+        }
+        if has_head(page, node) && !self.has_head {
+            return Some(format!("{tag}[not(@class)][th]"));
+        }
+        let tells = is_single(page, node) && !self.has_single;
+        tells.then(|| format!("{tag}[not(@class)][not(*[2])]"))
     }
-    let has = |node: NodeId, tag: &str| page.children(node).any(|child| page.tag(child) == tag);
-    let is_head = has(node, "th") && !bases.keys().any(|base| has(*base, "th"));
-    let inner = |node: NodeId| {
-        page.children(node)
-            .filter(|child| page.is_element(*child))
-            .count()
-    };
-    let is_single = inner(node) == 1 && bases.keys().all(|base| inner(*base) > 1);
-    match (is_head, is_single) {
-        (true, _) => Some(format!("{tag}[not(@class)][th]")),
-        (_, true) => Some(format!("{tag}[not(@class)][not(*[2])]")),
-        _ => None,
-    }
+}
+
+fn class(page: &Page, node: NodeId) -> &str {
+    page.attr(node, "class").unwrap_or_default()
+}
+
+fn has_head(page: &Page, node: NodeId) -> bool {
+    page.children(node).any(|child| page.tag(child) == "th")
+}
+
+fn is_single(page: &Page, node: NodeId) -> bool {
+    let mut children = page.children(node).filter(|child| page.is_element(*child));
+    children.next().is_some() && children.next().is_none()
 }
 
 fn are_headings(found: &Above, pages: &[(&Page, Vec<usize>)], first_of_page: &[bool]) -> bool {
@@ -140,9 +171,11 @@ fn are_headings(found: &Above, pages: &[(&Page, Vec<usize>)], first_of_page: &[b
 fn leaf(path: String, found: &Above, pages: &[(&Page, Vec<usize>)]) -> Leaf {
     let names = found.first().map(|(_, page, heading)| {
         let page = pages[*page].0;
-        let class = page.attr(*heading, "class").unwrap_or_default();
-        let first = class.split_whitespace().next().map(str::to_owned);
-        std::iter::once(page.tag(*heading).to_owned())
+        let first = class(page, *heading)
+            .split_whitespace()
+            .next()
+            .map(str::to_owned);
+        iter::once(page.tag(*heading).to_owned())
             .chain(first)
             .collect()
     });
