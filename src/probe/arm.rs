@@ -1,6 +1,6 @@
 //! Which term to try next, in which control.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::schema::TermSource;
 use super::terms;
@@ -100,11 +100,18 @@ impl Arm {
     }
 }
 
-/// What others than an arm gained, of those that are alike in something, in (0, 1); a half before
-/// they have tried any.
-fn gained<'a>(arm: &Arm, alike: impl Iterator<Item = &'a Arm>) -> f64 {
-    let all = alike.map(|other| (other.gain, other.tries));
-    let (gain, tries) = all.fold((0.0, 0), |(a, b), (gain, tries)| (a + gain, b + tries));
+/// What arms that are alike in something have gained, by how many tries.
+fn gains<K: Ord>(arms: &[Arm], key: impl Fn(&Arm) -> K) -> BTreeMap<K, (f64, u32)> {
+    let mut gains: BTreeMap<K, (f64, u32)> = BTreeMap::new();
+    for arm in arms {
+        let (gain, tries) = gains.entry(key(arm)).or_default();
+        (*gain, *tries) = (*gain + arm.gain, *tries + arm.tries);
+    }
+    gains
+}
+
+/// The share of good tries of the others among arms, in (0, 1): a half before they have tried any.
+fn others_gained(arm: &Arm, (gain, tries): (f64, u32)) -> f64 {
     (gain - arm.gain + 1.0) / (f64::from(tries - arm.tries) + 2.0)
 }
 
@@ -114,6 +121,8 @@ pub(super) fn pull(
     arms: &mut [Arm],
     word: &dyn Fn(&str) -> Option<String>,
 ) -> Option<(usize, String)> {
+    let sources = gains(arms, |arm| arm.source);
+    let controls = gains(arms, |arm| arm.control.clone());
     let mut best: Option<(f64, usize, String)> = None;
     for (index, arm) in arms.iter().enumerate() {
         let term = match arm.source {
@@ -121,11 +130,8 @@ pub(super) fn pull(
             _ => arm.terms.front().cloned(),
         };
         // Terms of a source, and a field that takes words of any.
-        let of_source = gained(arm, arms.iter().filter(|other| other.source == arm.source));
-        let of_control = gained(
-            arm,
-            arms.iter().filter(|other| other.control == arm.control),
-        );
+        let of_source = others_gained(arm, sources[&arm.source]);
+        let of_control = others_gained(arm, controls[&arm.control]);
         let elsewhere = of_source.min(of_control);
         let promise = arm.promise(elsewhere);
         if let Some(term) = term
