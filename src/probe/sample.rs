@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
 use super::seen::Seen;
+use super::stated::Writing;
 use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
 
@@ -30,6 +31,7 @@ pub(super) type Terms = BTreeSet<String>;
 pub(super) struct Sample<'a> {
     pub wrapper: &'a Wrapper,
     pub analyzer: &'a Analyzer,
+    writings: BTreeMap<&'a str, Writing>,
     /// The values by feature of each record, with its identifier.
     records: Vec<(String, BTreeMap<String, Values>)>,
     known: BTreeSet<String>,
@@ -49,7 +51,7 @@ impl Values {
         Some(Self {
             raw: record.attributes.get(feature)?.clone(),
             terms: terms_of(record, feature, sample.analyzer),
-            amounts: sample.amounts_of(record, feature),
+            amounts: sample.writing(feature).amounts(record, feature),
         })
     }
 }
@@ -85,9 +87,13 @@ impl Score {
 
 impl<'a> Sample<'a> {
     pub fn new(wrapper: &'a Wrapper, analyzer: &'a Analyzer) -> Self {
+        let features = wrapper.features.iter();
         Self {
             wrapper,
             analyzer,
+            writings: features
+                .map(|feature| (feature.id.as_str(), Writing::of(feature)))
+                .collect(),
             records: Vec::new(),
             known: BTreeSet::new(),
         }
@@ -104,6 +110,11 @@ impl<'a> Sample<'a> {
                 self.records.push((record.id.clone(), features.collect()));
             }
         }
+    }
+
+    fn writing(&self, feature: &str) -> Writing {
+        let known = self.writings.get(feature);
+        known.copied().unwrap_or(Writing::Plain)
     }
 
     /// The terms of a value; its stop words too where it has nothing else.
@@ -161,7 +172,7 @@ impl<'a> Sample<'a> {
     fn wanted(&self, value: &str, feature: &str) -> Wanted {
         Wanted {
             terms: self.terms(value),
-            amount: self.stated_at(feature, value),
+            amount: self.writing(feature).amount(value),
         }
     }
 
@@ -351,9 +362,10 @@ impl<'a> Sample<'a> {
             let matching = terms.filter(|terms| hold(terms, &wanted.terms));
             return (matching.count(), all);
         };
+        let writing = self.writing(feature);
         let (mut matching, mut comparable) = (0, 0);
         for record in &seen.records {
-            let amounts = self.amounts_of(record, feature);
+            let amounts = writing.amounts(record, feature);
             matching += usize::from(wanted.bounds(&amounts, side));
             comparable += usize::from(!amounts.is_empty());
         }

@@ -1,47 +1,65 @@
 //! The numbers and days that the values of a feature are, or state.
 
 use super::amount::{Amount, minutes};
-use super::sample::Sample;
 use crate::record::{Feature, Record};
 use crate::text::{is_period, without_dots};
 
 /// What stands between the ends of a span: "€ 80 – 160".
 const SPANS: [&str; 3] = [" – ", " - ", "–"];
 
-impl Sample<'_> {
-    /// The amounts that the values are, or state.
-    pub(super) fn amounts_of(&self, record: &Record, feature: &str) -> Vec<Amount> {
+/// How the values of a feature write amounts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writing {
+    Plain,
+    /// With dots that part thousands.
+    Dotted,
+    /// As times in hours and minutes, so that "2 h" is 120 minutes.
+    Times,
+}
+
+impl Writing {
+    pub fn of(feature: &Feature) -> Self {
+        let has_both = |text: &String| minutes(text).is_some_and(|(_, has_both)| has_both);
+        if feature.examples.iter().any(has_both) {
+            Self::Times
+        } else if feature.dotted || feature.kind == "money" {
+            Self::Dotted
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// The amount that a text states.
+    pub fn amount(self, text: &str) -> Option<Amount> {
+        match self {
+            Self::Plain => Amount::stated(text),
+            Self::Dotted => Amount::stated(&without_dots(text)),
+            Self::Times => minutes(text)
+                .map(|(minutes, _)| Amount::Number(f64::from(minutes)))
+                .or_else(|| Amount::stated(text)),
+        }
+    }
+
+    /// The amounts that the values of a record are, or state; of a span both ends.
+    pub fn amounts(self, record: &Record, feature: &str) -> Vec<Amount> {
         let normal = record.normal.get(feature).map_or(&[][..], Vec::as_slice);
         let raw = record.attributes.get(feature);
         let values = raw.into_iter().flatten().enumerate();
         let amounts = values.flat_map(|(place, raw)| {
             let read = normal.get(place).and_then(|normal| Amount::read(normal));
-            let one = read.or_else(|| self.stated_at(feature, raw));
-            // Of a span both ends.
-            let span = SPANS.iter().find_map(|mark| raw.split_once(mark));
-            let span = span.map(|(from, to)| [from.to_owned(), to.to_owned()]);
-            let span = span.or_else(|| years(raw));
-            let ends = span.filter(|_| one.is_none()).into_iter().flatten();
-            let ends: Vec<Amount> = ends
-                .filter_map(|end| self.stated_at(feature, &end))
-                .collect();
-            one.into_iter().chain(ends)
+            match read.or_else(|| self.amount(raw)) {
+                Some(one) => vec![one],
+                None => self.ends(raw),
+            }
         });
         amounts.collect()
     }
 
-    /// The amount that a text states, as a feature writes numbers.
-    pub(super) fn stated_at(&self, feature: &str, text: &str) -> Option<Amount> {
-        let feature = self.wrapper.feature(feature);
-        let is_dotted = |feature: &Feature| feature.dotted || feature.kind == "money";
-        let time = feature.filter(|feature| is_time(feature));
-        if let Some((minutes, _)) = time.and_then(|_| minutes(text)) {
-            Some(Amount::Number(f64::from(minutes)))
-        } else if feature.is_some_and(is_dotted) {
-            Amount::stated(&without_dots(text))
-        } else {
-            Amount::stated(text)
-        }
+    fn ends(self, text: &str) -> Vec<Amount> {
+        let span = SPANS.iter().find_map(|mark| text.split_once(mark));
+        let span = span.map(|(from, to)| [from.to_owned(), to.to_owned()]);
+        let ends = span.or_else(|| years(text)).into_iter().flatten();
+        ends.filter_map(|end| self.amount(&end)).collect()
     }
 }
 
@@ -52,32 +70,18 @@ fn years(text: &str) -> Option<[String; 2]> {
     Some([from.to_owned(), format!("{whole}{to}")])
 }
 
-/// Whether a feature tells times in hours and minutes, so that "2 h" is 120 minutes.
-pub(super) fn is_time(feature: &Feature) -> bool {
-    let mut examples = feature.examples.iter();
-    examples.any(|text| minutes(text).is_some_and(|(_, has_both)| has_both))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::probe::sample::tests_of_samples::{records, wrapper};
-    use crate::record::Wrapper;
-    use crate::text::Analyzer;
+    use crate::probe::sample::tests_of_samples::records;
 
     #[test]
     fn amounts_are_read_as_the_feature_writes_them() {
-        let analyzer = Analyzer::new("de");
         let read = |feature: serde_json::Value, text: &str| -> Vec<f64> {
-            let mut json = serde_json::to_value(wrapper()).unwrap();
-            json["features"] = serde_json::json!([feature]);
-            let wrapper: Wrapper = serde_json::from_value(json).unwrap();
-            let record = &records(&[(text, "")])[0];
-            let amounts = Sample::new(&wrapper, &analyzer).amounts_of(record, "title");
-            amounts
-                .iter()
-                .map(|amount| amount.number().parse().unwrap())
-                .collect()
+            let feature: Feature = serde_json::from_value(feature).unwrap();
+            let amounts = Writing::of(&feature).amounts(&records(&[(text, "")])[0], "title");
+            let numbers = amounts.iter().map(|amount| amount.number());
+            numbers.map(|number| number.parse().unwrap()).collect()
         };
         let feature = |kind: &str, dotted: bool, example: &str| {
             serde_json::json!({

@@ -4,7 +4,7 @@ use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSo
 use crate::form::{Control, ControlKind, Form};
 use crate::probe::day_format::DayFormat;
 use crate::probe::sample::{answers, is_void, tests};
-use crate::probe::stated::is_time;
+use crate::probe::stated::Writing;
 use crate::record::Feature;
 use crate::text::is_period;
 
@@ -54,7 +54,7 @@ impl Mapper<'_, '_> {
         let order = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
             let is_of_kind = |known: &&str| feature.is_some_and(|feature| feature.kind == **known);
-            let is_time = feature.is_some_and(is_time);
+            let is_time = feature.is_some_and(|one| Writing::of(one) == Writing::Times);
             let is_years = feature.is_some_and(are_years);
             let is_like = |kind: &str| match kind {
                 YEAR => is_years,
