@@ -22,6 +22,8 @@ const FREE_OF_SORTED: f64 = 0.25;
 const SORTED: f64 = 0.98;
 /// A name has at most so many words on the average.
 const WORDS: usize = 4;
+/// Of these stand between the names of people, too.
+const PEOPLE_MARKS: [&str; 2] = [";", ","];
 /// So many of the things have the names of people.
 const PEOPLE: f64 = 0.95;
 /// Words of names without a capital have at most so many letters.
@@ -70,17 +72,16 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
         FREE
     };
     let come_back = share(again, names) >= COME_BACK && share(free, often().count()) >= least;
-    let people = || {
-        share(
-            places.keys().filter(|name| is_person(name)).count(),
-            places.len(),
-        )
+    // Stronger marks part things of several kinds; of authors hardly any comes back.
+    let are_people = || {
+        let people = places.keys().filter(|name| is_person(name)).count();
+        PEOPLE_MARKS.contains(&mark.trim_end()) && share(people, places.len()) >= PEOPLE
     };
-    are_names && words <= WORDS * places.len() && (come_back || people() >= PEOPLE)
+    are_names && words <= WORDS * places.len() && (come_back || are_people())
 }
 
-/// Whether a name has several words, each with a capital but for short ones such as "de": of two
-/// lists of lists none comes back, where they name authors.
+/// Whether a name has several words, each with a capital but for short ones such as "de", as those of
+/// people have.
 fn is_person(name: &str) -> bool {
     let words = || name.split(' ');
     let capitals = words()
