@@ -181,7 +181,9 @@ impl Tables<'_> {
     fn quality(&self, feature: &Feature, attribute: &str) -> f64 {
         let (prefix, suffix) = (&feature.prefix, &feature.suffix);
         let feature = feature.id.as_str();
-        let labelled = |value: &String| plain(&format!("{prefix} {value} {suffix}"));
+        let has_label = !(prefix.is_empty() && suffix.is_empty());
+        let labelled =
+            |value: &str| has_label.then(|| plain(&format!("{prefix} {value} {suffix}")));
         let count = |values: Option<&Vec<String>>| values.map_or(0, Vec::len);
         let found = self.found.iter();
         let said: usize = found
@@ -203,15 +205,12 @@ impl Tables<'_> {
 
 /// How many values both lists have, those of the first with their label or without, each as often as
 /// it stands in both.
-fn common(a: &[String], b: &[String], labelled: impl Fn(&String) -> String) -> usize {
+fn common(a: &[String], b: &[String], labelled: impl Fn(&str) -> Option<String>) -> usize {
     let mut rest: Vec<String> = b.iter().map(|value| plain(value)).collect();
     let mut common = 0;
     for value in a {
-        let (bare, whole) = (plain(value), labelled(value));
-        if let Some(at) = rest
-            .iter()
-            .position(|other| *other == bare || *other == whole)
-        {
+        let place = |said: &String| rest.iter().position(|other| other == said);
+        if let Some(at) = place(&plain(value)).or_else(|| place(&labelled(value)?)) {
             rest.swap_remove(at);
             common += 1;
         }
@@ -268,7 +267,7 @@ mod tests {
         let list = |values: &[&str]| -> Vec<String> {
             values.iter().map(|value| (*value).to_owned()).collect()
         };
-        let labelled = |value: &String| format!("{value} votes");
+        let labelled = |value: &str| Some(format!("{value} votes"));
         let both = |a: &[&str], b: &[&str]| common(&list(a), &list(b), labelled);
         assert_eq!(both(&["a", "A", "b"], &["a", "b", "b"]), 2);
         assert_eq!(both(&["3", "4", "5"], &["3 votes", "4", "5 points"]), 2);
