@@ -284,11 +284,10 @@ fn normal_form(feature: &Feature, value: &str, page: &Page) -> String {
     address
         .or_else(|| identifier::normal(&feature.kind, value))
         .or_else(|| feature.day_order?.date_of(value))
-        .or_else(|| {
-            let dotted = feature.dotted.then(|| normal(&without_dots(value)))?;
-            Some(dotted.as_str().to_owned())
+        .unwrap_or_else(|| {
+            let text = feature.dotted.then(|| without_dots(value));
+            normal(text.as_deref().unwrap_or(value)).as_str().to_owned()
         })
-        .unwrap_or_else(|| normal(value).as_str().to_owned())
 }
 
 /// The texts that a path selects within a unit, white space collapsed, empty ones left out.

@@ -202,6 +202,10 @@ impl Draft {
             let whole = texts.iter().flat_map(|text| part::read(text, above));
             label(&affixes(&whole.collect::<Vec<_>>()).1)
         };
+        let of_first = |parts: &[Part]| {
+            let is_first = parts.iter().all(Part::is_first);
+            self.label.clone().filter(|_| is_first)
+        };
         let of = |parts: Vec<Part>| {
             let mut leaf = self.leaf.clone();
             for values in leaf.values.values_mut() {
@@ -215,14 +219,15 @@ impl Draft {
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
                 label: match parts.last() {
-                    Some(Part::First | Part::ButLast) if parts.len() > 1 => counted(&parts),
+                    Some(Part::First | Part::ButLast) if parts.len() > 1 => {
+                        counted(&parts).or_else(|| of_first(&parts))
+                    }
                     Some(Part::Without(affix)) => label(affix),
                     Some(Part::Segment(segment)) if segment.label().is_some() => {
                         segment.label().and_then(label)
                     }
                     Some(Part::Each(_)) if parts.len() == 1 => self.label.clone(),
-                    _ if parts.iter().all(Part::is_first) => self.label.clone(),
-                    _ => None,
+                    _ => of_first(&parts),
                 },
                 parts: self.parts.iter().cloned().chain(parts).collect(),
             }

@@ -173,11 +173,14 @@ fn of_numbers(text: &str) -> Option<Date> {
     }
 }
 
-/// The three numbers of a text, whatever day of the week stands before them and whatever time stands behind them, and the mark between them.
+/// The three numbers of a text, whatever day of the week stands before them and whatever time behind
+/// them, and the mark between them.
 fn numbers(text: &str) -> Option<(char, [&str; 3])> {
     let weekday = text.split_once(' ');
-    let weekday = weekday.filter(|(word, _)| {
-        word.chars().count() >= SHORTEST && is_weekday(word.trim_end_matches(','))
+    let weekday = weekday.filter(|(word, day)| {
+        day.starts_with(|c: char| c.is_ascii_digit())
+            && word.chars().count() >= SHORTEST
+            && is_weekday(word.trim_end_matches(','))
     });
     let text = weekday.map_or(text, |(_, day)| day);
     // "25. 7. 2007" has spaces behind its marks.

@@ -190,7 +190,7 @@ pub fn has_dotted_thousands<'t>(
     texts: impl Iterator<Item = &'t str>,
     language: Option<&str>,
 ) -> bool {
-    let (mut one, mut others) = (0, 0);
+    let (mut numbers, mut with_one) = (0, 0);
     for text in texts {
         let Some(digits) = digits(text) else {
             continue;
@@ -206,15 +206,12 @@ pub fn has_dotted_thousands<'t>(
         if !is_grouped || !is_first || (first.starts_with('0') && !rest.is_empty()) {
             return false;
         }
-        *(if rest.len() == 1 {
-            &mut one
-        } else {
-            &mut others
-        }) += 1;
+        numbers += 1;
+        with_one += usize::from(rest.len() == 1);
     }
     let code = language.and_then(|tag| tag.split(['-', '_']).next());
     let writes_so = code.is_some_and(|code| DOTTED.split(' ').any(|one| one == code));
-    one > 1 && (others > 0 || writes_so)
+    with_one > 1 && (numbers > with_one || writes_so)
 }
 
 /// A text without the dots that part the thousands of its numbers.
