@@ -69,9 +69,7 @@ impl Flattener {
                         opaque += usize::from(OPAQUE.contains(&element.name()));
                     }
                     Node::Text(text) if opaque == 0 && !text.is_empty() => {
-                        self.open(TEXT, &mut open);
-                        self.page.text.push_str(text);
-                        self.close(&mut open);
+                        self.text(text, &mut open);
                     }
                     _ => {}
                 },
@@ -144,6 +142,19 @@ impl Flattener {
             }
             self.close(open);
         }
+    }
+
+    /// A text leaf; what only a comment parts from the text before it goes on with that, as servers
+    /// that render components write "4.7<!-- -->/5".
+    fn text(&mut self, text: &str, open: &mut Vec<u32>) {
+        let page = &self.page;
+        if page.tag.last() == Some(&TEXT) && page.parent.last() == open.last() {
+            open.extend(page.tag.len().checked_sub(1).map(|last| NodeId::new(last).0));
+        } else {
+            self.open(TEXT, open);
+        }
+        self.page.text.push_str(text);
+        self.close(open);
     }
 
     fn open(&mut self, tag: u16, open: &mut Vec<u32>) {
@@ -239,6 +250,13 @@ mod tests {
         assert_eq!(page.attr(drawn[0][0], "d"), Some("M1 2"));
         assert_eq!(page.attr(drawn[1][0], "href"), Some("#bath"));
         assert_eq!(page.clean_text(page.body()), "3 2");
+    }
+
+    #[test]
+    fn a_text_goes_on_after_a_comment() {
+        let page = page("<p><!-- a -->4.7<!-- -->/5 <!-- b --><b>of</b><!-- c --> 12<!-- --></p>");
+        let texts: Vec<&str> = page.text_leaves(page.root()).map(|leaf| page.text(leaf)).collect();
+        assert_eq!(texts, ["4.7/5 ", "of", " 12"]);
     }
 
     #[test]
