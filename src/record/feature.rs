@@ -12,7 +12,7 @@ use super::naming::Names;
 use super::part::{self, Part, numbered};
 use super::queries::Queries;
 use super::redundant::{
-    are_headings, is_action, is_cut_short, is_drawing, is_placeholder, repeats,
+    are_headings, is_action, is_cut_short, is_drawing, is_drawn, is_placeholder, repeats,
 };
 use super::schema::{Detail, Feature};
 use super::segment;
@@ -135,7 +135,7 @@ impl Draft {
         }
         let wordless = all
             .iter()
-            .all(|value| !value.chars().any(char::is_alphanumeric) && stars(value).is_none());
+            .all(|value| !value.chars().any(char::is_alphanumeric) && !is_drawn_by_signs(value));
         if distinct.len() < 2 || leaf.values.len() < FEWEST_RECORDS || wordless {
             return Kept::No;
         }
@@ -315,13 +315,12 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
-/// Drops what says the same as another, or less: texts are kept before attributes.
-fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
-    let (texts, attributes): (Vec<Draft>, Vec<Draft>) = drafts
-        .into_iter()
-        .partition(|draft| draft.leaf.attribute.is_none());
+/// Drops what says the same as another, or less: texts are kept before attributes, and these before
+/// what is only drawn.
+fn without_repeats(mut drafts: Vec<Draft>) -> Vec<Draft> {
+    drafts.sort_by_key(|draft| (is_drawn(&draft.leaf), draft.leaf.attribute.is_some()));
     let mut kept: Vec<Draft> = Vec::new();
-    for draft in texts.into_iter().chain(attributes) {
+    for draft in drafts {
         let leaf = &draft.leaf;
         let mut others = kept.iter().map(|other| &other.leaf);
         if !others.any(|other| repeats(leaf, other) || is_drawing(leaf, other)) {
@@ -472,6 +471,12 @@ fn stars(value: &str) -> Option<usize> {
     let full = drawn.iter().filter(|c| "★⭐✭✮●♥*".contains(**c)).count();
     let is_drawn = drawn.iter().all(|c| "★⭐✭✮●♥*☆✩○♡".contains(*c));
     (full > 0 && is_drawn).then_some(full)
+}
+
+/// Whether signs say it without a word: stars, or how dear something is ("€€€").
+fn is_drawn_by_signs(value: &str) -> bool {
+    let is_sign = |sign| value.chars().all(|c| c == sign);
+    stars(value).is_some() || (!value.is_empty() && ['$', '€', '£', '¥'].into_iter().any(is_sign))
 }
 
 /// The normal form of a value, brackets and separators at its ends left out; of stars it is

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::slot::Leaf;
 use super::steps::{node_test, steps};
-use crate::text::{fold, share};
+use crate::text::{Value, fold, normalize, share};
 
 /// Two places say the same when their values agree in this share of the records.
 const SAME: f64 = 0.95;
@@ -43,6 +43,7 @@ pub(super) fn repeats(a: &Leaf, b: &Leaf) -> bool {
             && values.iter().zip(theirs).all(|(a, b)| fold(a) == fold(b));
         let wrapped = a.attribute.is_some()
             && !a.is_address()
+            && !b.counted
             && theirs.len() == 1
             && values
                 .iter()
@@ -76,11 +77,31 @@ fn stem(value: &str) -> Option<&str> {
     value.strip_suffix('…').or(value.strip_suffix("..."))
 }
 
-/// Whether a class only draws what a text says: an icon for each of a few states.
+/// Whether a leaf draws its values: it counts elements, or is of a class or style.
+pub(super) fn is_drawn(leaf: &Leaf) -> bool {
+    leaf.counted || matches!(leaf.attribute.as_deref(), Some("class" | "style"))
+}
+
+/// Whether a place only draws what another says: stars for a rating, an icon for each of a few
+/// states.
 pub(super) fn is_drawing(a: &Leaf, b: &Leaf) -> bool {
-    let is_drawn = matches!(a.attribute.as_deref(), Some("class" | "style"));
-    if !is_drawn || b.attribute.is_some() {
+    let says = matches!(
+        b.attribute.as_deref(),
+        None | Some("alt" | "aria-label" | "title")
+    );
+    if !is_drawn(a) || is_drawn(b) || !says {
         return false;
+    }
+    if a.counted {
+        // Half a star is drawn by another look.
+        return agrees(a, b, |counts, stated| {
+            let number = |values: &[String]| match normalize(values.first()?) {
+                Value::Number(number) => number.parse::<f64>().ok(),
+                _ => None,
+            };
+            let both = number(counts).zip(number(stated));
+            both.is_some_and(|(count, stated)| (count - stated).abs() < 1.0)
+        });
     }
     let mut pairs: BTreeSet<(&Vec<String>, &Vec<String>)> = BTreeSet::new();
     for (record, values) in &a.values {

@@ -297,7 +297,7 @@ impl Aligner<'_, '_> {
                 let carries = carries(name) || name.starts_with("data-");
                 let drawn = !DRAWING.contains(&name) || page.text(*node).trim().is_empty();
                 let value = collapse(value);
-                if carries && drawn && !is_placeholder(&value) {
+                if carries && drawn && !is_placeholder(&value) && !is_code(&value) {
                     values
                         .entry(name.to_owned())
                         .or_default()
@@ -362,6 +362,16 @@ impl Aligner<'_, '_> {
 /// Whether an attribute of that name may carry a value; `data-…` may too.
 fn carries(name: &str) -> bool {
     CARRIERS.contains(&name)
+}
+
+/// Whether the value of an attribute is for scripts: an object or a list of JSON.
+fn is_code(value: &str) -> bool {
+    let mut outer = value.chars().filter(|c| !c.is_whitespace());
+    let begins = (outer.next(), outer.next());
+    matches!(
+        begins,
+        (Some('{'), Some('"' | '\'')) | (Some('['), Some('{' | '"'))
+    )
 }
 
 /// Whether an element holds a secret of the session: a hidden control that a form must send back.

@@ -149,7 +149,12 @@ impl Flattener {
     fn text(&mut self, text: &str, open: &mut Vec<u32>) {
         let page = &self.page;
         if page.tag.last() == Some(&TEXT) && page.parent.last() == open.last() {
-            open.extend(page.tag.len().checked_sub(1).map(|last| NodeId::new(last).0));
+            open.extend(
+                page.tag
+                    .len()
+                    .checked_sub(1)
+                    .map(|last| NodeId::new(last).0),
+            );
         } else {
             self.open(TEXT, open);
         }
@@ -255,7 +260,10 @@ mod tests {
     #[test]
     fn a_text_goes_on_after_a_comment() {
         let page = page("<p><!-- a -->4.7<!-- -->/5 <!-- b --><b>of</b><!-- c --> 12<!-- --></p>");
-        let texts: Vec<&str> = page.text_leaves(page.root()).map(|leaf| page.text(leaf)).collect();
+        let texts: Vec<&str> = page
+            .text_leaves(page.root())
+            .map(|leaf| page.text(leaf))
+            .collect();
         assert_eq!(texts, ["4.7/5 ", "of", " 12"]);
     }
 

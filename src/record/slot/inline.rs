@@ -280,7 +280,9 @@ impl Aligner<'_, '_> {
         let is_money = |(record, node): &&(usize, NodeId)| {
             let page = self.page(*record);
             let says = |text: &str| normalize(text).kind() == "money";
-            let parts = speaking(page, *node);
+            // A sign of a currency alone is a part, too.
+            let is_part = |child: &NodeId| !page.text(*child).trim().is_empty();
+            let parts: Vec<NodeId> = page.children(*node).filter(is_part).collect();
             parts.len() > 1
                 && says(&page.clean_text(*node))
                 && !parts.iter().any(|part| says(&page.clean_text(*part)))
