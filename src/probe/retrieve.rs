@@ -18,7 +18,7 @@ use super::schema::{Mapping, Probe, ResponseClass, TermSource};
 use super::seen::Seen;
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
-use super::terms::Retrieved;
+use super::terms::{Retrieved, offered};
 use super::text_fields::text_fields;
 use crate::fetch::Request;
 use crate::form::{Aspect, PageSize, Paging, Size, Way, largest_page};
@@ -106,13 +106,18 @@ pub async fn ask_suggestions(
     analyzer: &Analyzer,
     (round, suggestions): (u32, Vec<(String, Vec<String>)>),
 ) -> Result<Retrieval, ProbeError> {
+    let form = session.form();
     let arm = |(control, values): (String, Vec<String>)| {
+        let values = match form.control(&control).filter(|one| one.kind.is_choice()) {
+            Some(list) => offered(list, &values),
+            None => values,
+        };
         Arm::new(&control, TermSource::Suggestion, values)
     };
+    let suggested: Vec<Arm> = suggestions.into_iter().map(arm).collect();
     let mut work =
         Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, round).await?;
-    let suggested = suggestions.into_iter().map(arm);
-    let arms = suggested.chain(work.record_arms()).collect();
+    let arms = suggested.into_iter().chain(work.record_arms()).collect();
     work.ask(arms).await?;
     Ok(work.finish())
 }

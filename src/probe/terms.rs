@@ -94,6 +94,16 @@ fn linked(control: &Control, form: &Form, page: &Page) -> Vec<String> {
     values
 }
 
+/// Of texts those that a list offers, as what it submits for them.
+pub(super) fn offered(control: &Control, texts: &[String]) -> Vec<String> {
+    let mut by_text: BTreeMap<String, &String> = BTreeMap::new();
+    for option in &control.options {
+        by_text.entry(fold(&option.text)).or_insert(&option.value);
+    }
+    let found = texts.iter().filter_map(|text| by_text.get(&fold(text)));
+    found.map(|value| (*value).clone()).collect()
+}
+
 /// The values to choose, one at a time, spread over the whole list: not the default, not
 /// one that says nothing.
 pub(super) fn options(control: &Control, most: usize) -> Vec<String> {
@@ -248,6 +258,17 @@ mod tests {
         let form = crate::form::discover(&page).forms.remove(0);
         let words = context(&control, &form, &page, &Analyzer::new("en"));
         assert_eq!(&words[..3], ["sea wolf", "book", "month"]);
+    }
+
+    #[test]
+    fn a_list_takes_what_it_offers() {
+        let mut control = Control::new("area", ControlKind::Select);
+        control.options = vec![Choice {
+            value: "7".to_owned(),
+            text: "África".to_owned(),
+        }];
+        let texts = ["Oceania", "africa"].map(str::to_owned);
+        assert_eq!(offered(&control, &texts), ["7"]);
     }
 
     #[test]
