@@ -294,17 +294,22 @@ impl<'p> Sheet<'p> {
             .collect()
     }
 
-    /// The ways from a unit to its text leaves by tags and classes, its own class left out.
+    /// The ways from a unit to its text leaves by tags and classes, its own class left out, each with
+    /// how many of the like stand before it.
     fn named_paths(&self, unit: Unit) -> BTreeSet<u64> {
         let page = self.page;
         let below = page.run(unit.start, unit.end).take(MAX_NODES);
         let leaves =
             below.filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+        let mut before: HashMap<u64, usize> = HashMap::new();
         leaves
             .map(|leaf| {
                 let above = page.ancestors(leaf).take_while(|node| *node != unit.start);
                 let steps = above.map(|node| (page.tag(node), names(page, node, "class").next()));
-                hash(steps.collect::<Vec<_>>())
+                let way = hash(steps.collect::<Vec<_>>());
+                let before = before.entry(way).or_default();
+                *before += 1;
+                hash((way, *before))
             })
             .collect()
     }

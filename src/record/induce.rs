@@ -351,6 +351,29 @@ mod tests {
     }
 
     #[test]
+    fn rows_in_pairs_are_one_record() {
+        let pair = |(at, number): (usize, &usize)| {
+            let odd = if at % 2 == 1 { " odd" } else { "" };
+            let more = ["", " | Lines: 3, 7", " | Note: sold"][number % 3];
+            format!(
+                "<tr class='first{odd}'><td><b><a href='/{number}'>{number}</a></b><td>T{}<td>Works {}
+                 <td>{}<td>in use<tr class='second{odd}'><td><td colspan=4>Depot: {}{more}",
+                number % 4,
+                number % 3,
+                1950 + number,
+                ["North", "East", "Mill"][number % 3],
+            )
+        };
+        let (wrapper, counts) = found(|word, numbers| {
+            let rows: String = numbers.iter().enumerate().map(pair).collect();
+            let head = "<thead><tr><th>No.<th>Type<th>Works<th>Year<th>State</thead>";
+            format!("<h1>{word}</h1><table class=cars>{head}<tbody>{rows}</table>")
+        });
+        assert!(wrapper.spans, "{}", wrapper.record);
+        assert_eq!(counts, [9, 5, 7, 3]);
+    }
+
+    #[test]
     fn lists_in_sections_that_come_and_go_hold_the_records() {
         let (wrapper, counts) = found(|word, numbers| {
             let row = |number: &usize| format!("<li><a href='/{number}'>Title {number} A</a></li>");
