@@ -117,6 +117,8 @@ pub enum Way {
     Word,
     /// A form that carries the query and is sent by a button.
     Button,
+    /// A link by which a script sends a form that carries the query (`__doPostBack`).
+    PostBack,
 }
 
 /// How many records a site holds, estimated by capture and recapture.

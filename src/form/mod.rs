@@ -48,4 +48,4 @@ pub use schema::{
     Choice, Control, ControlKind, Enctype, Form, FormKind, Forms, LabelEvidence, Meaning, Method,
     Role,
 };
-pub use submission::{in_query, next_page, submission};
+pub use submission::{Turn, in_query, next_page, submission};

@@ -37,16 +37,27 @@ pub fn submission(
     Ok(encoded(form, &entries(form, assignment)?))
 }
 
-/// The request that turns to another page of an answer by a form of the result page, whose
-/// `button` is pressed, if it has to be. `None` unless that form asks `form` for the same
-/// assignment again: it is sent to the same place in the same way, carries every value, and
-/// holds nothing that must not be sent.
+/// How a form of a result page is sent to turn to another page.
+#[derive(Clone, Copy, Debug)]
+pub enum Turn<'a> {
+    /// By its default button.
+    Default,
+    /// By the button of that name and value.
+    Button(&'a str, &'a str),
+    /// By a script, which tells the server what was clicked: target and argument of a post back of
+    /// ASP.NET.
+    PostBack(&'a str, &'a str),
+}
+
+/// The request that turns to another page of an answer by a form of the result page. `None` unless
+/// that form asks `form` for the same assignment again: it is sent to the same place in the same
+/// way, carries every value, and holds nothing that must not be sent.
 #[must_use]
 pub fn next_page(
     form: &Form,
     assignment: &BTreeMap<String, String>,
     shown: &Form,
-    button: Option<(&str, &str)>,
+    turn: Turn<'_>,
 ) -> Option<Request> {
     let carries = |(name, value): (&String, &String)| {
         let control = shown.control(name);
@@ -55,13 +66,31 @@ pub fn next_page(
     let is_same = form.action.path() == shown.action.path()
         && form.action.origin() == shown.action.origin()
         && form.method == shown.method
-        && !assignment.is_empty()
+        && (!assignment.is_empty() || matches!(turn, Turn::PostBack(..)))
         && assignment.iter().all(carries);
     guard(form)
         .ok()
         .filter(|()| is_same && shown.forbidden().is_none())?;
-    let pressed = button.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let entries = entries(shown, &pressed.into_iter().collect()).ok()?;
+    let set: &[(&str, &str)] = match turn {
+        Turn::Default => &[],
+        Turn::Button(name, value) => &[(name, value)],
+        Turn::PostBack(target, argument) => {
+            &[("__EVENTTARGET", target), ("__EVENTARGUMENT", argument)]
+        }
+    };
+    let set = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let mut entries = entries(shown, &set.collect()).ok()?;
+    if matches!(turn, Turn::PostBack(..)) {
+        // A script presses no button.
+        let is_button = |name: &str| {
+            shown
+                .control(name)
+                .is_some_and(|c| c.kind == ControlKind::Submit)
+        };
+        entries.retain(|(name, _)| !is_button(name));
+    }
     Some(encoded(shown, &entries))
 }
 

@@ -6,7 +6,7 @@ use url::{Url, form_urlencoded};
 
 use super::schema::Probe;
 use crate::fetch::Request;
-use crate::form::{ControlKind, Form, Way, discover, in_query, next_page};
+use crate::form::{ControlKind, Form, Turn, Way, discover, in_query, next_page};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, fold};
 
@@ -81,7 +81,12 @@ pub(super) fn next(
             offer(score, next);
         }
     }
-    for (score, next) in buttons(shown, place) {
+    let forms = discover(shown).forms;
+    let forms = forms.get(..FORMS).unwrap_or(&forms);
+    for (score, next) in buttons(forms, place) {
+        offer(score, next);
+    }
+    for (score, next) in post_backs(shown, forms, place) {
         offer(score, next);
     }
     best.map(|(_, next)| next)
@@ -244,15 +249,15 @@ fn says_next(shown: &Page, node: NodeId, text: &str) -> bool {
 }
 
 /// The buttons of forms that carry the query.
-fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
+fn buttons(forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
     let (page, size) = (place.page, place.size);
     let counts = |value: &str| {
         let number = value.parse::<usize>();
         number.is_ok_and(|n| [page + 1, page * size, page * size + 1].contains(&n))
     };
     let mut found = Vec::new();
-    for form in discover(shown).forms.iter().take(FORMS) {
-        let ask = |button| next_page(place.form, &place.probe.assignment, form, button);
+    for form in forms {
+        let ask = |turn| next_page(place.form, &place.probe.assignment, form, turn);
         let is_set = |name: &str| place.probe.assignment.contains_key(name);
         let submits = form
             .controls
@@ -269,8 +274,8 @@ fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
                 || choice.text.ends_with(NEXT_SIGNS);
             let score = 2 * u32::from(says) + 3 * u32::from(counts(&choice.value));
             if score >= 2 {
-                let request = ask(Some((&control.name, &choice.value)));
-                found.extend(request.map(|request| (score + 2, Next::button(request))));
+                let request = ask(Turn::Button(&control.name, &choice.value));
+                found.extend(request.map(|request| (score + 2, Next::form(request, Way::Button))));
             }
         }
         let mut hidden = form
@@ -278,17 +283,61 @@ fn buttons(shown: &Page, place: &Place<'_>) -> Vec<(u32, Next)> {
             .iter()
             .filter(|control| control.kind == ControlKind::Hidden && !is_set(&control.name));
         if hidden.any(|control| control.default.iter().any(|value| counts(value))) {
-            found.extend(ask(None).map(|request| (ENOUGH, Next::button(request))));
+            found.extend(
+                ask(Turn::Default).map(|request| (ENOUGH, Next::form(request, Way::Button))),
+            );
         }
     }
     found
 }
 
+/// The links of an ASP.NET page to its next one, by which a script sends the form that carries the
+/// query.
+fn post_backs(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
+    let mut found = Vec::new();
+    for link in shown.elements("a") {
+        let Some((target, argument)) = shown.attr(link, "href").and_then(post_back) else {
+            continue;
+        };
+        let text = text(shown, link);
+        let is_number = number(&text) == Some(place.page + 1);
+        let counts = argument.strip_prefix("Page$");
+        let is_step = counts.is_some_and(|page| number(page) == Some(place.page + 1));
+        let mut score = 0;
+        for (holds, worth) in [
+            (is_number, 3),
+            (is_number && has_neighbour(shown, link, place.page), 2),
+            (is_step, ENOUGH),
+            (says_next(shown, link, &text), ENOUGH),
+        ] {
+            score += if holds { worth } else { 0 };
+        }
+        if score < ENOUGH {
+            continue;
+        }
+        let turn = Turn::PostBack(target, argument);
+        let mut requests = forms
+            .iter()
+            .filter_map(|form| next_page(place.form, &place.probe.assignment, form, turn));
+        let next = requests.next();
+        found.extend(next.map(|request| (score, Next::form(request, Way::PostBack))));
+    }
+    found
+}
+
+/// The target and argument of `javascript:__doPostBack('…','…')`.
+fn post_back(href: &str) -> Option<(&str, &str)> {
+    let call = href.trim().strip_prefix("javascript:")?.trim_start();
+    let mut quoted = call.strip_prefix("__doPostBack(")?.split('\'');
+    let target = quoted.nth(1)?;
+    Some((target, quoted.nth(1)?))
+}
+
 impl Next {
-    fn button(request: Request) -> Self {
+    fn form(request: Request, way: Way) -> Self {
         Self {
             request,
-            way: Way::Button,
+            way,
             carries_query: true,
         }
     }
@@ -429,5 +478,35 @@ mod tests {
         let found = after("post", 1, "/find", &pager("deep sea")).unwrap();
         assert_eq!(found, (Way::Button, "/find".to_owned()));
         assert_eq!(after("post", 1, "/find", &pager("sky")), None);
+    }
+
+    #[test]
+    fn a_link_may_send_the_form_by_a_script() {
+        let pager = |value: &str| {
+            format!(
+                "<form action=/find method=post><input type=hidden name=__EVENTTARGET>
+                 <input type=hidden name=__EVENTARGUMENT><input type=hidden name=__VIEWSTATE value=x>
+                 <input name=q value='{value}'><input type=submit name=go value=Go>
+                 <a href=\"javascript:__doPostBack('grid','Select$1')\">2 seas</a>
+                 <span>1</span> <a href=\"javascript:__doPostBack('grid','Page$2')\">2</a></form>"
+            )
+        };
+        let shown = |value| Page::parse(&pager(value), "http://example.org/find".parse().unwrap());
+        let (form, probe) = (form("post"), probe());
+        let place = Place {
+            form: &form,
+            probe: &probe,
+            page: 1,
+            size: 10,
+        };
+        let turn = |value| next(&shown(value), &place, &|_| true, &BTreeSet::new());
+        let found = turn("deep sea").unwrap();
+        let body = String::from_utf8(found.request.body.unwrap().1).unwrap();
+        assert_eq!(found.way, Way::PostBack);
+        assert_eq!(
+            body,
+            "__EVENTTARGET=grid&__EVENTARGUMENT=Page%242&__VIEWSTATE=x&q=deep+sea"
+        );
+        assert!(turn("sky").is_none());
     }
 }
