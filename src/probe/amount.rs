@@ -11,6 +11,9 @@ pub(super) const MONTHS: u32 = 12;
 /// A number in this range may be a year.
 const YEARS: std::ops::Range<f64> = 1000.0..3000.0;
 
+/// Of such a number the fraction is little.
+const LARGE: f64 = 100.0;
+
 /// A number or a day.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Amount {
@@ -50,9 +53,12 @@ impl Amount {
         }
     }
 
-    /// The number as a field takes it; of a day its year.
+    /// The number as a field takes it, whole where it is large, since sites write fractions in
+    /// different ways; of a day its year.
     pub fn number(self) -> String {
-        self.year_or_number().to_string()
+        let number = self.year_or_number();
+        let is_large = number.abs() >= LARGE;
+        if is_large { number.round() } else { number }.to_string()
     }
 
     fn year_or_number(self) -> f64 {
@@ -156,7 +162,8 @@ mod tests {
         assert_eq!(Amount::stated("1 h 20 min"), None);
         assert_eq!(read("2022-02-28").date(), Some((2022, 2, 28)));
         assert_eq!(read("2022-02-28").number(), "2022");
-        assert_eq!(read("1999.5").number(), "1999.5");
+        assert_eq!(read("1999.5").number(), "2000");
+        assert_eq!(read("19.5").number(), "19.5");
         for other in ["", "2022-13-01", "2022-1-01", "6 January", "2022"] {
             assert!(
                 !matches!(Amount::read(other), Some(Amount::Day(_))),

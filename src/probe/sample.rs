@@ -14,7 +14,7 @@ use crate::text::{Analyzer, share};
 /// records come back that chance seldom gives it to all of them.
 pub(super) const COMMON: f64 = 0.5;
 /// How often is seldom.
-const CHANCE: f64 = 0.01;
+pub(super) const CHANCE: f64 = 0.01;
 /// The same for a bound that so many records keep anyway.
 const LOOSE: f64 = 0.85;
 /// A test is passed when this share of the records that come back has the value.

@@ -2,7 +2,7 @@
 
 use super::keyword::Recall;
 use super::picked::picked;
-use super::sample::{Sample, Score, tests};
+use super::sample::{CHANCE, Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
 use super::seen::Seen;
 use crate::form::Control;
@@ -26,7 +26,10 @@ pub(super) fn verdict(
     seen: &[Seen],
     sample: &Sample<'_>,
 ) -> FieldMapping {
-    let is_proven = |score: &&Score| score.passed >= PASSED && score.mean >= HELD;
+    // A box to tick has one value.
+    let least = if is_box(control) { 1 } else { PASSED };
+    let is_sure = |score: &Score| least == PASSED || score.chance <= CHANCE;
+    let is_proven = |score: &&Score| score.passed >= least && score.mean >= HELD && is_sure(score);
     let path = |score: &Score| {
         let feature = sample.wrapper.feature(&score.feature);
         feature.map_or("", |feature| feature.path.as_str())
@@ -87,6 +90,17 @@ pub(super) fn verdict(
         .flatten()
         .or_else(|| keywords(control, &contains, seen, sample))
         .unwrap_or_else(|| none(control, contains, seen))
+}
+
+/// Whether nothing but one value can be chosen.
+fn is_box(control: &Control) -> bool {
+    control.kind.is_choice()
+        && control
+            .options
+            .iter()
+            .filter(|one| !one.value.is_empty())
+            .count()
+            == 1
 }
 
 /// A box for keywords that finds all that shows a value, and more that does not.

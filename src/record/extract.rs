@@ -23,6 +23,9 @@ use crate::text::{collapse, hex, share, without_dots};
 /// features are usual.
 const USUAL: f64 = 0.9;
 const LEAST: f64 = 0.5;
+/// The same where the last run of each page may be no record.
+const USUAL_OF_RUNS: f64 = 0.75;
+const LEAST_OF_RUNS: f64 = 0.25;
 const FEWEST: usize = 4;
 /// More rows than this without a record are another table.
 const FEW: usize = 2;
@@ -35,14 +38,20 @@ pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
     let mut seen = BTreeSet::new();
     let units = units(&wrapper.record, wrapper.spans, page);
     let rows = units.len();
-    let records: Vec<Record> = units
+    let mut records: Vec<Record> = units
         .into_iter()
         .filter_map(|unit| record(wrapper, page, response, unit))
         .filter(|record| seen.insert(record.id.clone()))
         .collect();
     // Several rows and no record among them are those of another table, such as the own page of
     // the only answer.
-    let is_other = rows > FEW && !records.iter().any(|record| is_usual(wrapper, record));
+    let is_usual = |record: &Record| has_usual(wrapper, record, (USUAL, LEAST));
+    let is_other = rows > FEW && !records.iter().any(is_usual);
+    // Behind runs of siblings a row of pages may begin like another.
+    let is_stray = |record: &Record| !has_usual(wrapper, record, (USUAL_OF_RUNS, LEAST_OF_RUNS));
+    if wrapper.spans && rows > 1 && records.last().is_some_and(is_stray) {
+        records.pop();
+    }
     if is_other { Vec::new() } else { records }
 }
 
@@ -144,14 +153,15 @@ pub(super) fn units(path: &XPath, spans: bool, page: &Page) -> Vec<Unit> {
         .collect()
 }
 
-/// Whether a record has what nearly all records have; one of which too little is known passes.
-fn is_usual(wrapper: &Wrapper, record: &Record) -> bool {
-    let usual = wrapper.features.iter().filter(|f| f.coverage >= USUAL);
+/// Whether a record has, of what at least the first share of all have, the second; one of which too
+/// little is known passes.
+fn has_usual(wrapper: &Wrapper, record: &Record, (usual, least): (f64, f64)) -> bool {
+    let usual = wrapper.features.iter().filter(|f| f.coverage >= usual);
     let usual: Vec<&Feature> = usual.collect();
     let present = usual
         .iter()
         .filter(|f| record.attributes.contains_key(&f.id));
-    usual.len() < FEWEST || share(present.count(), usual.len()) >= LEAST
+    usual.len() < FEWEST || share(present.count(), usual.len()) >= least
 }
 
 /// One record; `None` where no feature has a value.
@@ -312,6 +322,40 @@ mod tests {
     use super::*;
     use crate::record::{Response, induce};
     use crate::text::Analyzer;
+
+    #[test]
+    fn a_row_of_pages_behind_runs_of_siblings_is_no_record() {
+        let page = |word: &str, numbers: std::ops::Range<usize>| {
+            let film = |n: usize| {
+                format!(
+                    "{n}. <b><a href='/{n}'>The {word} {n}</a></b><br>{}, Studio {}, {n} min.<br>
+                     Dir.: Lee {n}<br>Kind: {}<br><br>",
+                    1900 + n,
+                    n % 3,
+                    ["war", "love", "sea"][n % 3],
+                )
+            };
+            let films: String = numbers.map(film).collect();
+            let pages: String = (2..6)
+                .map(|n| format!("<a href='?q={word}&p={n}'>{n}</a> "))
+                .collect();
+            let html = format!(
+                "<h1>{word}</h1><p>Films:</p><div><br>{films}Pages: <b>[1]</b> {pages}</div>"
+            );
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            page("sea", 10..20),
+            page("hill", 30..40),
+            page("war", 50..60),
+        ];
+        let asked = pages.iter().zip(["sea", "hill", "war"]);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        assert_eq!(pages.each_ref().map(|page| count(&wrapper, page)), [10; 3]);
+    }
 
     #[test]
     fn rows_of_another_table_are_no_records() {

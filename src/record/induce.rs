@@ -354,7 +354,7 @@ mod tests {
     fn rows_in_pairs_are_one_record() {
         let pair = |(at, number): (usize, &usize)| {
             let odd = if at % 2 == 1 { " odd" } else { "" };
-            let more = ["", " | Lines: 3, 7", " | Note: sold"][number % 3];
+            let more = ["", " | Lines: 3, 7", " | Note: sold", " | Line: 2"][number % 4];
             format!(
                 "<tr class='first{odd}'><td><b><a href='/{number}'>{number}</a></b><td>T{}<td>Works {}
                  <td>{}<td>in use<tr class='second{odd}'><td><td colspan=4>Depot: {}{more}",

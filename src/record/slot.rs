@@ -364,8 +364,11 @@ fn carries(name: &str) -> bool {
     CARRIERS.contains(&name)
 }
 
-/// Whether the value of an attribute is for scripts: an object or a list of JSON.
+/// Whether the value of an attribute is for scripts: a call, an object or a list of JSON.
 fn is_code(value: &str) -> bool {
+    if value.starts_with("javascript:") {
+        return true;
+    }
     let mut outer = value.chars().filter(|c| !c.is_whitespace());
     let begins = (outer.next(), outer.next());
     matches!(

@@ -12,6 +12,8 @@ use crate::text::is_period;
 const FEATURES: usize = 4;
 /// The kinds of features that are tried first, in that order.
 const FIRST: [&str; 4] = [YEAR, DATE, "number", "money"];
+/// A feature of fewer records is rare.
+const RARE: f64 = 0.25;
 const YEAR: &str = "year";
 const DATE: &str = "date";
 const BOUNDS: [Relation; 2] = [Relation::AtLeast, Relation::AtMost];
@@ -49,7 +51,8 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// The features that have an order, those that a reader sees before attributes.
+    /// The features that have an order, those that a reader sees before attributes, and what many
+    /// records have before what few do.
     fn ordered(&self) -> Vec<String> {
         let order = |id: &String| {
             let feature = self.sample.wrapper.feature(id);
@@ -65,7 +68,8 @@ impl Mapper<'_, '_> {
                 .iter()
                 .position(|kind| is_of_kind(kind) || is_like(kind));
             let is_attribute = feature.is_some_and(Feature::is_attribute);
-            (is_attribute, place.unwrap_or(FIRST.len()))
+            let is_rare = feature.is_some_and(|feature| feature.coverage < RARE);
+            (is_attribute, is_rare, place.unwrap_or(FIRST.len()))
         };
         let is_ordered =
             |feature: &Feature| feature.kind != "url" && self.sample.is_ordered(&feature.id);
