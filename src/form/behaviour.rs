@@ -15,7 +15,10 @@ pub struct Behaviour {
     pub paging: Option<Paging>,
     /// The choice that brings more answers a page, where one did: further queries make it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub page_size: Option<PageSize>,
+    pub page_size: Option<Setting>,
+    /// The button or choice without which queries found nothing: further queries make it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Setting>,
     /// How many records there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<Size>,
@@ -85,9 +88,9 @@ pub struct Dependency {
     pub evidence: Vec<String>,
 }
 
-/// A choice of how many answers a page holds.
+/// What is chosen with every query.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PageSize {
+pub struct Setting {
     /// The control.
     pub control: String,
     /// What is chosen there.

@@ -20,6 +20,7 @@
 //! ```
 
 mod behaviour;
+mod beside;
 mod candidate;
 mod choice;
 mod choose;
@@ -39,7 +40,8 @@ mod submission;
 mod table;
 mod words;
 
-pub use behaviour::{Aspect, Behaviour, Dependency, Finding, PageSize, Paging, Size, Way};
+pub use behaviour::{Aspect, Behaviour, Dependency, Finding, Paging, Setting, Size, Way};
+pub use beside::besides;
 pub use choose::{choose, choose_another, fresh};
 pub use discover::discover;
 pub use error::FormError;

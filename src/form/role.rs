@@ -2,7 +2,7 @@
 
 use super::control::Field;
 use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
-use super::{Choice, Control, ControlKind, Form, LabelEvidence, PageSize, Role};
+use super::{Choice, Control, ControlKind, Form, LabelEvidence, Role, Setting};
 use crate::page::{NodeId, Page};
 use crate::text::{fold, share};
 
@@ -162,7 +162,7 @@ fn by_boxes(control: &Control, texts: usize) -> Role {
 /// The choice of the most answers a page that a form offers, of those up to `most` and above
 /// what it asks for by itself.
 #[must_use]
-pub fn largest_page(form: &Form, most: u32) -> Option<PageSize> {
+pub fn largest_page(form: &Form, most: u32) -> Option<Setting> {
     let control = form
         .controls
         .iter()
@@ -174,7 +174,7 @@ pub fn largest_page(form: &Form, most: u32) -> Option<PageSize> {
         (usual.is_none_or(|usual| size > usual)).then_some((size, choice))
     });
     let (_, choice) = larger.max_by_key(|(size, _)| *size)?;
-    Some(PageSize {
+    Some(Setting {
         control: control.name.clone(),
         value: choice.value.clone(),
     })

@@ -221,13 +221,13 @@ impl Judge {
     /// they say nothing, nothing of its own.
     #[must_use]
     pub fn nothing_found(&self, page: &Page, term: &str) -> bool {
-        if self.markers.is_empty() {
-            return self.learnt && self.novel(page).len() <= self.apart;
-        }
         // A list of all stays the answer where it is the page of the form that lists all.
         let lists = |unlisted: &Background| unlisted.repetition(page) > 1;
         if self.unlisted.as_ref().is_some_and(lists) && self.is_form(page) {
             return false;
+        }
+        if self.markers.is_empty() {
+            return self.learnt && self.novel(page).len() <= self.apart;
         }
         let said = said(page, term);
         let says = |markers: &BTreeSet<u64>| {

@@ -83,7 +83,7 @@ pub(super) fn next(
     }
     let forms = discover(shown).forms;
     let forms = forms.get(..FORMS).unwrap_or(&forms);
-    for (score, next) in buttons(forms, place) {
+    for (score, next) in buttons(shown, forms, place) {
         offer(score, next);
     }
     for (score, next) in post_backs(shown, forms, place) {
@@ -249,11 +249,17 @@ fn says_next(shown: &Page, node: NodeId, text: &str) -> bool {
 }
 
 /// The buttons of forms that carry the query.
-fn buttons(forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
+fn buttons(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
     let (page, size) = (place.page, place.size);
     let counts = |value: &str| {
         let number = value.parse::<usize>();
         number.is_ok_and(|n| [page + 1, page * size, page * size + 1].contains(&n))
+    };
+    let leads_on = |text: &str| {
+        let is_next = |word: &str| NEXT_WORDS.contains(&word);
+        number(text) == Some(page + 1)
+            || fold(text).split(' ').any(is_next)
+            || text.ends_with(NEXT_SIGNS)
     };
     let mut found = Vec::new();
     for form in forms {
@@ -267,16 +273,29 @@ fn buttons(forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
             let Some(choice) = control.options.first() else {
                 continue;
             };
-            let says = number(&choice.text) == Some(page + 1)
-                || fold(&choice.text)
-                    .split(' ')
-                    .any(|word| NEXT_WORDS.contains(&word))
-                || choice.text.ends_with(NEXT_SIGNS);
+            let says = leads_on(&choice.text);
             let score = 2 * u32::from(says) + 3 * u32::from(counts(&choice.value));
             if score >= 2 {
                 let request = ask(Turn::Button(&control.name, &choice.value));
                 found.extend(request.map(|request| (score + 2, Next::form(request, Way::Button))));
             }
+        }
+        // A button without a name sends what the form holds; it may count from 0.
+        let element = shown.elements("form").nth(form.index);
+        let mut buttons = element
+            .into_iter()
+            .flat_map(|form| shown.elements_in(form, "button"));
+        let mut others = form
+            .controls
+            .iter()
+            .filter(|control| !is_set(&control.name));
+        let counts_on = |value: &String| counts(value) || value.parse() == Ok(page);
+        if buttons.any(|button| leads_on(&shown.clean_text(button)))
+            && others.any(|control| control.default.iter().any(counts_on))
+        {
+            found.extend(
+                ask(Turn::Default).map(|request| (ENOUGH + 1, Next::form(request, Way::Button))),
+            );
         }
         let mut hidden = form
             .controls
@@ -478,6 +497,19 @@ mod tests {
         let found = after("post", 1, "/find", &pager("deep sea")).unwrap();
         assert_eq!(found, (Way::Button, "/find".to_owned()));
         assert_eq!(after("post", 1, "/find", &pager("sky")), None);
+        let nameless = |page: usize, says: &str| {
+            let field = format!("<input type=number name=page value={page} hidden>");
+            format!(
+                "<form action=/find><button>{says}</button><input name=q value='deep sea' hidden>{field}</form>"
+            )
+        };
+        let both = nameless(0, "Previous") + &nameless(2, "Next");
+        let found = after("get", 2, "/find?q=deep+sea&page=1", &both).unwrap();
+        assert_eq!(found, (Way::Button, "/find?q=deep+sea&page=2".to_owned()));
+        assert_eq!(
+            after("get", 1, "/find?q=deep+sea", &nameless(1, "Search")),
+            None
+        );
     }
 
     #[test]

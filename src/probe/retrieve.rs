@@ -21,7 +21,7 @@ use super::settle::Settler;
 use super::terms::{Retrieved, offered};
 use super::text_fields::text_fields;
 use crate::fetch::Request;
-use crate::form::{Aspect, PageSize, Paging, Size, Way, largest_page};
+use crate::form::{Aspect, Paging, Setting, Size, Way, largest_page};
 use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
@@ -44,7 +44,7 @@ pub struct Retrieval {
     /// How an answer of several pages goes on, where one did.
     pub paging: Option<Paging>,
     /// The choice that brings more answers a page, where there is one.
-    pub page_size: Option<PageSize>,
+    pub page_size: Option<Setting>,
     /// How many records the site holds.
     pub size: Option<Size>,
 }

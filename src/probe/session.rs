@@ -6,7 +6,7 @@ use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
-use crate::form::{ControlKind, Form, FormKind, Forms, Method, PageSize, fresh, submission};
+use crate::form::{ControlKind, Form, FormKind, Forms, Method, Setting, fresh, submission};
 use crate::page::Page;
 use url::Url;
 
@@ -52,7 +52,8 @@ pub struct Session<'a> {
     /// Whether state is good for more than one submission, once that is known.
     is_reusable: Option<bool>,
     /// How many answers a page are asked for, if the site is asked for more than it gives.
-    page_size: Option<PageSize>,
+    page_size: Option<Setting>,
+    beside: Option<Setting>,
     sent: BTreeSet<BTreeMap<String, String>>,
     next: usize,
     failures: usize,
@@ -149,6 +150,10 @@ impl<'a> Session<'a> {
                 .behaviour
                 .as_ref()
                 .and_then(|known| known.page_size.clone()),
+            beside: form
+                .behaviour
+                .as_ref()
+                .and_then(|known| known.beside.clone()),
             sent: earlier
                 .iter()
                 .map(|probe| probe.assignment.clone())
@@ -164,13 +169,13 @@ impl<'a> Session<'a> {
     }
 
     /// Makes this choice with every query from now on.
-    pub(super) fn choose_page_size(&mut self, choice: Option<PageSize>) {
+    pub(super) fn choose_page_size(&mut self, choice: Option<Setting>) {
         self.page_size = choice;
     }
 
     /// The request for what is asked, with what is chosen beside it.
     fn submission(&mut self, assignment: &BTreeMap<String, String>) -> Result<Request, ProbeError> {
-        let chosen = self.page_size.iter();
+        let chosen = self.page_size.iter().chain(&self.beside);
         let mut whole: BTreeMap<String, String> = chosen
             .map(|choice| (choice.control.clone(), choice.value.clone()))
             .collect();

@@ -72,6 +72,9 @@ fn behaves(behaviour: &Behaviour) -> Markup {
             @if let Some(paging) = &behaviour.paging {
                 li { "Answers go on over several pages, as at " span.url { (clip(&paging.example, 120)) } "." }
             }
+            @if let Some(choice) = &behaviour.beside {
+                li { "Queries find something with " code { (choice.control) " = " (choice.value) } "." }
+            }
             @if let Some(choice) = &behaviour.page_size {
                 li { "More answers a page come with " code { (choice.control) " = " (choice.value) } "." }
             }

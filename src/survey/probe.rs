@@ -1,10 +1,10 @@
 //! The stages that ask the site: form, probe, map.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::enrich::Suggestion;
 use crate::fetch::{Archive, Fetcher};
-use crate::form::{Form, Forms, choose_another};
+use crate::form::{Form, Forms, Setting, besides, choose_another};
 use crate::page::Page;
 use crate::probe::{
     self, ANSWER_TO, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource,
@@ -30,6 +30,8 @@ const AT_LEAST: usize = 3;
 const OWN_PAGES: usize = 6;
 /// After so many probes without a record another form is asked, where there is one.
 const PATIENCE: usize = 24;
+/// The same for another button or choice.
+const PATIENCE_BESIDE: usize = 10;
 /// The pages of so many rounds teach how the site answers.
 const LEARNT: u32 = 2;
 
@@ -77,30 +79,64 @@ impl<'a> Site<'a> {
         Ok(probe::preview(&self.session(&[], &mut see)?)?)
     }
 
-    /// The first round of probes. Where they bring no records, another search form of the page is
-    /// asked, unless a person chose the form.
+    /// The first round of probes. Where they bring no records, something else is asked.
     pub async fn probe(&mut self, watch: Watch<'_>) -> Result<(), SurveyError> {
-        let mut asked = BTreeSet::new();
+        let mut others = self.others();
+        let mut patience = PATIENCE;
         loop {
-            asked.extend(self.forms.forms.iter().position(|form| form.chosen));
-            let mut forms = self.forms.clone();
-            let may_change = self.plan.form.is_none() && choose_another(&mut forms, &asked);
-            let patience = if may_change { PATIENCE } else { usize::MAX };
+            if others.is_empty() {
+                patience = usize::MAX;
+            }
             let mut see = |probe: &Probe| watch(Event::Probe(probe));
             let mut session = self.session(&[], &mut see)?;
             let probes = explore(&mut session, patience).await?;
             let stopped = session.stopped_early();
             self.survey.write_lines(Artefact::Probes, &probes)?;
             let has_records = probes.iter().any(|probe| probe.class.has_records());
-            if has_records || !may_change || stopped.is_some() {
+            let Some(forms) = others
+                .pop_front()
+                .filter(|_| !has_records && stopped.is_none())
+            else {
                 self.tell(stopped, watch);
                 return Ok(());
-            }
+            };
             let (old, new) = (title(&self.forms), title(&forms));
             watch(Event::OtherForm(&old, &new));
+            patience = if beside(&forms).is_some() {
+                PATIENCE_BESIDE
+            } else {
+                PATIENCE
+            };
             (self.forms, self.volatile) = (forms, None);
             self.survey.write(Artefact::Forms, &self.forms)?;
         }
+    }
+
+    /// What else may be asked, in turn, where the form brings no records: other search forms of the
+    /// page, unless a person chose the form; the form with another button or choice; and at last the
+    /// form once more.
+    fn others(&self) -> VecDeque<Forms> {
+        let place = |forms: &Forms| forms.forms.iter().position(|form| form.chosen);
+        let mut others = VecDeque::new();
+        if self.plan.form.is_none() {
+            let mut asked: BTreeSet<usize> = place(&self.forms).into_iter().collect();
+            let mut forms = self.forms.clone();
+            while choose_another(&mut forms, &asked) {
+                asked.extend(place(&forms));
+                others.push_back(forms.clone());
+            }
+        }
+        for setting in self.forms.chosen().map(besides).unwrap_or_default() {
+            let mut forms = self.forms.clone();
+            if let Some(form) = forms.forms.iter_mut().find(|form| form.chosen) {
+                form.behaviour.get_or_insert_default().beside = Some(setting);
+            }
+            others.push_back(forms);
+        }
+        if !others.is_empty() {
+            others.push_back(self.forms.clone());
+        }
+        others
     }
 
     /// The second round: which control feeds which feature, and what the site does with a query.
@@ -378,7 +414,16 @@ impl<'a> Site<'a> {
 
 /// What the chosen form is called.
 fn title(forms: &Forms) -> String {
-    forms.chosen().map(Form::title).unwrap_or_default()
+    let title = forms.chosen().map(Form::title).unwrap_or_default();
+    match beside(forms) {
+        Some(setting) => format!("{title} with {}={}", setting.control, setting.value),
+        None => title,
+    }
+}
+
+/// What is chosen beside each query.
+fn beside(forms: &Forms) -> Option<&Setting> {
+    forms.chosen()?.behaviour.as_ref()?.beside.as_ref()
 }
 
 /// The probes of an earlier run that are to stand behind those of this one: whose answer is there

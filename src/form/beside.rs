@@ -1,0 +1,71 @@
+//! What may be chosen beside a query, where the form as it stands finds nothing.
+
+use super::{Control, ControlKind, Form, Method, Role, Setting};
+
+/// How many options of a list are worth a try.
+const OPTIONS: usize = 5;
+/// How many choices are in all.
+const MOST: usize = 5;
+
+/// Other buttons than the default one, then options of lists that say where to look or how, or
+/// what is looked for, in turn. Of a form sent by POST no other button is pressed: it may do more than
+/// search.
+#[must_use]
+pub fn besides(form: &Form) -> Vec<Setting> {
+    let of = |control: &Control, most: usize| -> Vec<Setting> {
+        let options = control.options.iter().map(|option| &option.value);
+        let others = options.filter(|value| {
+            !control.default.contains(value)
+                && (!value.is_empty() || control.kind == ControlKind::Submit)
+        });
+        let settings = others.map(|value| Setting {
+            control: control.name.clone(),
+            value: value.clone(),
+        });
+        settings.take(most).collect()
+    };
+    let is_button = |control: &&Control| {
+        control.kind == ControlKind::Submit
+            && form.method == Method::Get
+            && !control.name.is_empty()
+    };
+    let buttons = form.controls.iter().filter(is_button);
+    let is_list = |control: &&Control| {
+        let is_one_of = matches!(control.kind, ControlKind::Select | ControlKind::Radio);
+        is_one_of && matches!(control.role, Role::Content | Role::Scope | Role::Operator)
+    };
+    let lists = form.controls.iter().filter(is_list);
+    let lists: Vec<Vec<Setting>> = lists.map(|control| of(control, OPTIONS)).collect();
+    let in_turn =
+        (0..OPTIONS).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
+    let buttons = buttons.flat_map(|control| of(control, 1));
+    buttons.chain(in_turn.cloned()).take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::discover;
+    use crate::page::Page;
+
+    #[test]
+    fn other_buttons_come_first_then_options_in_turn() {
+        let html = "<form action=/man><input name=q><select name=sec><option value=''>any<option>1<option>2</select>
+            <select name=sort><option>name<option>date</select><label><input type=radio name=how value=exact checked>
+            Exact</label><label><input type=radio name=how value=part> Part</label>
+            <button name=apropos value=0>Man</button><button name=apropos value=1>Apropos</button></form>";
+        let form = |html: &str| {
+            let page = Page::parse(html, "http://example.org/".parse().unwrap());
+            discover(&page).forms.remove(0)
+        };
+        let settings = |html: &str| -> Vec<String> {
+            let settings = besides(&form(html)).into_iter();
+            settings
+                .map(|one| format!("{}={}", one.control, one.value))
+                .collect()
+        };
+        assert_eq!(settings(html), ["apropos=1", "sec=1", "how=part", "sec=2"]);
+        let post = html.replace("action=/man", "action=/man method=post");
+        assert_eq!(settings(&post), ["sec=1", "how=part", "sec=2"]);
+    }
+}
