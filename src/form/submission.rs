@@ -66,7 +66,7 @@ pub fn next_page(
     let is_same = form.action.path() == shown.action.path()
         && form.action.origin() == shown.action.origin()
         && form.method == shown.method
-        && (!assignment.is_empty() || matches!(turn, Turn::PostBack(..)))
+        && (!assignment.is_empty() || matches!(turn, Turn::PostBack(..)) || stands(form, shown))
         && assignment.iter().all(carries);
     guard(form)
         .ok()
@@ -92,6 +92,18 @@ pub fn next_page(
         entries.retain(|(name, _)| !is_button(name));
     }
     Some(encoded(shown, &entries))
+}
+
+/// Whether a form of a result page holds what all content controls of the form hold by default.
+fn stands(form: &Form, shown: &Form) -> bool {
+    let holds = |control: &Control| {
+        let default = |form: &Form| {
+            let values = form.control(&control.name).map(|one| one.default.clone());
+            values.map(|values| values.concat())
+        };
+        default(shown).is_some_and(|shown| default(form) == Some(shown))
+    };
+    form.content().next().is_some() && form.content().all(holds)
 }
 
 /// The assignment as it stands in the query of an address, `name=value` each.

@@ -54,6 +54,8 @@ pub struct Session<'a> {
     /// How many answers a page are asked for, if the site is asked for more than it gives.
     page_size: Option<Setting>,
     beside: Option<Setting>,
+    /// Where the site sent the query before on to, unchanged.
+    moved: Option<String>,
     sent: BTreeSet<BTreeMap<String, String>>,
     next: usize,
     failures: usize,
@@ -154,6 +156,7 @@ impl<'a> Session<'a> {
                 .behaviour
                 .as_ref()
                 .and_then(|known| known.beside.clone()),
+            moved: None,
             sent: earlier
                 .iter()
                 .map(|probe| probe.assignment.clone())
@@ -471,6 +474,9 @@ impl<'a> Session<'a> {
         let term = probe.term().to_owned();
         let answered = self.ask(probe, &request, expected).await?;
         let class = answered.as_ref().map(|answered| answered.probe.class);
+        if let Some((response, _)) = answered.as_ref().and_then(|one| one.response.as_ref()) {
+            self.follow(&request.url, &response.url);
+        }
         if self.is_volatile() && self.is_reusable.is_none() && class == Some(ResponseClass::Result)
         {
             let again = self.fetch(&request).await?.ok();
@@ -484,6 +490,22 @@ impl<'a> Session<'a> {
             self.state = None;
         }
         Ok(answered)
+    }
+
+    /// Asks where the site sends queries on to, once it has done so twice: each redirect is a request.
+    fn follow(&mut self, asked: &Url, answered: &Url) {
+        let is_same = asked.query().is_some() && asked.query() == answered.query();
+        if !is_same || asked.origin() != answered.origin() || asked.path() == answered.path() {
+            return;
+        }
+        let path = answered.path();
+        if self.moved.as_deref() == Some(path) {
+            self.form.action.set_path(path);
+            if let Some((form, _)) = &mut self.state {
+                form.action.set_path(path);
+            }
+        }
+        self.moved = Some(path.to_owned());
     }
 
     /// Counts a request that brought no answer; after some in a row no more are sent.
