@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
+use super::anchor::anchored;
 use super::contradiction::Contradictions;
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
@@ -27,6 +28,7 @@ pub(super) struct Sides<'a> {
     pub left: &'a KnowledgeBase,
     pub right: &'a KnowledgeBase,
     pub left_functionality: Functionality,
+    pub right_functionality: Functionality,
     pub literals: Literals,
     pub paths: Paths,
     /// How common the kinds of entities of the right are.
@@ -50,6 +52,7 @@ impl<'a> Sides<'a> {
             left_functionality: Functionality::new(left),
             paths: Paths::explore(right, &right_functionality, &literals, settings),
             literals,
+            right_functionality,
             kinds: Kinds::new(right),
             decided: DecidedPairs::new(left, right, &settings.decided),
             left_values,
@@ -192,20 +195,29 @@ impl<'a> Settled<'a> {
             rounds: Vec::new(),
             sides,
         };
+        settled.settle(first, near.as_ref(), settings);
+        if let Some(anchored) = anchored(&settled.sides, &settled.assignment) {
+            settled.assignment = anchored;
+            settled.settle(SETTLED_FROM, None, settings);
+        }
+        settled
+    }
+
+    /// Goes through the rounds from that number until little changes.
+    fn settle(&mut self, first: usize, near: Option<&Near>, settings: &Settings) {
         for number in first..settings.rounds.max(first + 1) {
             if number == SETTLED_FROM
-                && let Some(near) = &near
+                && let Some(near) = near
             {
-                settled.sides.add_near(near, &settled.assignment, settings);
+                self.sides.add_near(near, &self.assignment, settings);
             }
-            settled.step(number, settings);
-            let changed = settled.rounds.last().map_or(0, |round| round.changed);
-            let share = share(changed, settled.assignment.len().max(1));
+            self.step(number, settings);
+            let changed = self.rounds.last().map_or(0, |round| round.changed);
+            let share = share(changed, self.assignment.len().max(1));
             if share < settings.settled && number >= SETTLED_FROM {
                 break;
             }
         }
-        settled
     }
 
     /// One round: instances from the relations of the round before.

@@ -22,6 +22,7 @@
 //! `docs/paris.md` has the formulas.
 
 mod alignment;
+mod anchor;
 mod calibration;
 mod classes;
 mod contradiction;

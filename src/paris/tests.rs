@@ -303,3 +303,25 @@ fn works_that_are_not_known_are_not_the_only_work_of_their_creator() {
     assert_eq!(right.len(), 200);
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// An address is no station, though it has more of what a record says of one.
+#[test]
+fn what_has_the_name_is_what_is_described() {
+    let (mut records, mut works) = (Vec::new(), Vec::new());
+    for n in 0..60 {
+        let (name, street) = (words("st", n), words("ro", n));
+        records.push(format!(
+            ":r{n} :name \"{name}\" ; :street \"{street}\" ; :code \"{}\" .",
+            10_000 + n
+        ));
+        works.push(format!(
+            ":s{n} <http://www.w3.org/2000/01/rdf-schema#label> \"{name}\" ; :address :a{n} .
+             :a{n} :street \"{street}\" ; :code \"{}\" .",
+            10_000 + n
+        ));
+    }
+    let alignment = align(&kb(&records), &kb(&works), &Settings::default());
+    let mut right = alignment.instances.iter().map(|one| one.right.as_str());
+    assert_eq!(alignment.instances.len(), 60);
+    assert!(right.all(|right| right.starts_with("urn:s")));
+}
