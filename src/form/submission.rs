@@ -66,7 +66,7 @@ pub fn next_page(
     let is_same = form.action.path() == shown.action.path()
         && form.action.origin() == shown.action.origin()
         && form.method == shown.method
-        && (!assignment.is_empty() || matches!(turn, Turn::PostBack(..)) || stands(form, shown))
+        && (!assignment.is_empty() || stands(form, shown))
         && assignment.iter().all(carries);
     guard(form)
         .ok()
@@ -84,12 +84,8 @@ pub fn next_page(
     let mut entries = entries(shown, &set.collect()).ok()?;
     if matches!(turn, Turn::PostBack(..)) {
         // A script presses no button.
-        let is_button = |name: &str| {
-            shown
-                .control(name)
-                .is_some_and(|c| c.kind == ControlKind::Submit)
-        };
-        entries.retain(|(name, _)| !is_button(name));
+        let is_button = |control: &Control| control.kind == ControlKind::Submit;
+        entries.retain(|(name, _)| !shown.control(name).is_some_and(is_button));
     }
     Some(encoded(shown, &entries))
 }
@@ -97,11 +93,8 @@ pub fn next_page(
 /// Whether a form of a result page holds what all content controls of the form hold by default.
 fn stands(form: &Form, shown: &Form) -> bool {
     let holds = |control: &Control| {
-        let default = |form: &Form| {
-            let values = form.control(&control.name).map(|one| one.default.clone());
-            values.map(|values| values.concat())
-        };
-        default(shown).is_some_and(|shown| default(form) == Some(shown))
+        let shown = shown.control(&control.name);
+        shown.is_some_and(|shown| shown.default.concat() == control.default.concat())
     };
     form.content().next().is_some() && form.content().all(holds)
 }

@@ -53,7 +53,7 @@ struct Attribute {
 ///
 /// Node 0 is the document; its children are the `html` element and what stands
 /// beside it. Scripts, styles, templates, drawings and comments have no text; of a drawing there is
-/// one element that tells it from others.
+/// one element that tells it from others, and texts that only a comment parts are one.
 #[derive(Clone, Debug)]
 pub struct Page {
     url: Url,

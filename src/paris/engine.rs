@@ -196,7 +196,10 @@ impl<'a> Settled<'a> {
             sides,
         };
         settled.settle(first, near.as_ref(), settings);
-        if let Some(anchored) = anchored(&settled.sides, &settled.assignment) {
+        // Without joins nothing of the named entity stands beside its name.
+        if settings.join_length > 1
+            && let Some(anchored) = anchored(&settled.sides, &settled.assignment)
+        {
             settled.assignment = anchored;
             settled.settle(SETTLED_FROM, None, settings);
         }

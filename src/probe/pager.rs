@@ -86,7 +86,7 @@ pub(super) fn next(
     for (score, next) in buttons(shown, forms, place) {
         offer(score, next);
     }
-    for (score, next) in post_backs(shown, forms, place) {
+    for (score, next) in post_backs(shown, forms, place, is_record) {
         offer(score, next);
     }
     best.map(|(_, next)| next)
@@ -280,31 +280,23 @@ fn buttons(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> 
                 found.extend(request.map(|request| (score + 2, Next::form(request, Way::Button))));
             }
         }
-        // A button without a name sends what the form holds; it may count from 0.
-        let element = shown.elements("form").nth(form.index);
-        let mut buttons = element
-            .into_iter()
-            .flat_map(|form| shown.elements_in(form, "button"));
-        let mut others = form
-            .controls
-            .iter()
-            .filter(|control| !is_set(&control.name));
-        let counts_on = |value: &String| counts(value) || value.parse() == Ok(page);
-        if buttons.any(|button| leads_on(&shown.clean_text(button)))
-            && others.any(|control| control.default.iter().any(counts_on))
-        {
-            found.extend(
-                ask(Turn::Default).map(|request| (ENOUGH + 1, Next::form(request, Way::Button))),
-            );
-        }
-        let mut hidden = form
-            .controls
-            .iter()
-            .filter(|control| control.kind == ControlKind::Hidden && !is_set(&control.name));
-        if hidden.any(|control| control.default.iter().any(|value| counts(value))) {
-            found.extend(
-                ask(Turn::Default).map(|request| (ENOUGH, Next::form(request, Way::Button))),
-            );
+        // A button without a name sends what the form holds; where it says that it leads on, the form
+        // may count from 0.
+        let element = shown.elements("form").nth(form.index).into_iter();
+        let mut nameless = element
+            .flat_map(|form| shown.elements_in(form, "button"))
+            .filter(|button| shown.attr(*button, "name").is_none());
+        let says = nameless.any(|button| leads_on(&shown.clean_text(button)));
+        let mut others = form.controls.iter().filter(|other| !is_set(&other.name));
+        let holds_next = others.any(|other| {
+            let may_count = says || other.kind == ControlKind::Hidden;
+            let is_next = |value: &String| counts(value) || (says && value.parse() == Ok(page));
+            may_count && other.default.iter().any(is_next)
+        });
+        if holds_next {
+            let score = ENOUGH + u32::from(says);
+            let request = ask(Turn::Default);
+            found.extend(request.map(|request| (score, Next::form(request, Way::Button))));
         }
     }
     found
@@ -312,7 +304,12 @@ fn buttons(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> 
 
 /// The links of an ASP.NET page to its next one, by which a script sends the form that carries the
 /// query.
-fn post_backs(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next)> {
+fn post_backs(
+    shown: &Page,
+    forms: &[Form],
+    place: &Place<'_>,
+    is_record: &dyn Fn(NodeId) -> bool,
+) -> Vec<(u32, Next)> {
     let mut found = Vec::new();
     for link in shown.elements("a") {
         let Some((target, argument)) = shown.attr(link, "href").and_then(post_back) else {
@@ -320,8 +317,12 @@ fn post_backs(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next
         };
         let text = text(shown, link);
         let is_number = number(&text) == Some(place.page + 1);
-        let counts = argument.strip_prefix("Page$");
-        let is_step = counts.is_some_and(|page| number(page) == Some(place.page + 1));
+        let page = argument.strip_prefix("Page$");
+        // Other commands, such as `Select$1` or `Delete$1`, are of the rows.
+        if page.is_none() && argument.contains(char::is_alphabetic) {
+            continue;
+        }
+        let is_step = page.is_some_and(|page| number(page) == Some(place.page + 1));
         let mut score = 0;
         for (holds, worth) in [
             (is_number, 3),
@@ -331,7 +332,7 @@ fn post_backs(shown: &Page, forms: &[Form], place: &Place<'_>) -> Vec<(u32, Next
         ] {
             score += if holds { worth } else { 0 };
         }
-        if score < ENOUGH {
+        if score < ENOUGH || (score < IN_A_ROW && is_record(link)) {
             continue;
         }
         let turn = Turn::PostBack(target, argument);
@@ -519,7 +520,8 @@ mod tests {
                 "<form action=/find method=post><input type=hidden name=__EVENTTARGET>
                  <input type=hidden name=__EVENTARGUMENT><input type=hidden name=__VIEWSTATE value=x>
                  <input name=q value='{value}'><input type=submit name=go value=Go>
-                 <a href=\"javascript:__doPostBack('grid','Select$1')\">2 seas</a>
+                 <a href=\"javascript:__doPostBack('grid','Select$1')\">2</a>
+                 <a href=\"javascript:__doPostBack('row1','')\">2</a>
                  <span>1</span> <a href=\"javascript:__doPostBack('grid','Page$2')\">2</a></form>"
             )
         };

@@ -53,6 +53,7 @@ pub struct Session<'a> {
     is_reusable: Option<bool>,
     /// How many answers a page are asked for, if the site is asked for more than it gives.
     page_size: Option<Setting>,
+    /// What is chosen with every query, as queries find nothing without.
     beside: Option<Setting>,
     /// Where the site sent the query before on to, unchanged.
     moved: Option<String>,
@@ -140,6 +141,7 @@ impl<'a> Session<'a> {
                 form: form.title(),
             });
         }
+        let known = form.behaviour.as_ref();
         Ok(Self {
             fetcher,
             form: form.clone(),
@@ -148,14 +150,8 @@ impl<'a> Session<'a> {
             volatile,
             state: None,
             is_reusable: None,
-            page_size: form
-                .behaviour
-                .as_ref()
-                .and_then(|known| known.page_size.clone()),
-            beside: form
-                .behaviour
-                .as_ref()
-                .and_then(|known| known.beside.clone()),
+            page_size: known.and_then(|known| known.page_size.clone()),
+            beside: known.and_then(|known| known.beside.clone()),
             moved: None,
             sent: earlier
                 .iter()

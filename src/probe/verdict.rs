@@ -94,13 +94,8 @@ pub(super) fn verdict(
 
 /// Whether nothing but one value can be chosen.
 fn is_box(control: &Control) -> bool {
-    control.kind.is_choice()
-        && control
-            .options
-            .iter()
-            .filter(|one| !one.value.is_empty())
-            .count()
-            == 1
+    let values = control.options.iter().filter(|one| !one.value.is_empty());
+    control.kind.is_choice() && values.count() == 1
 }
 
 /// A box for keywords that finds all that shows a value, and more that does not.

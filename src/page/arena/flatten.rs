@@ -148,15 +148,11 @@ impl Flattener {
     /// that render components write "4.7<!-- -->/5".
     fn text(&mut self, text: &str, open: &mut Vec<u32>) {
         let page = &self.page;
-        if page.tag.last() == Some(&TEXT) && page.parent.last() == open.last() {
-            open.extend(
-                page.tag
-                    .len()
-                    .checked_sub(1)
-                    .map(|last| NodeId::new(last).0),
-            );
-        } else {
-            self.open(TEXT, open);
+        let last = page.len().checked_sub(1).map(NodeId::new);
+        let goes_on = |last: &NodeId| page.is_text(*last) && page.parent.last() == open.last();
+        match last.filter(goes_on) {
+            Some(last) => open.push(last.0),
+            None => self.open(TEXT, open),
         }
         self.page.text.push_str(text);
         self.close(open);
