@@ -467,6 +467,22 @@ mod tests {
     }
 
     #[test]
+    fn the_list_on_the_page_of_the_form_is_an_answer_where_others_say_nothing() {
+        let list = |numbers: std::ops::Range<usize>| {
+            let rows = numbers.map(|n| format!("<tr><td>{}<td>Title {n}", 1900 + n));
+            page(&format!("<table>{}</table>", rows.collect::<String>()))
+        };
+        let (form, one, two) = (list(1..20), list(0..0), list(0..0));
+        let judge = Judge::new(&form, &[(&one, "xqz"), (&two, "wvk")]);
+        assert!(judge.is_silent());
+        assert!(!judge.nothing_found(&list(1..20), ""));
+        assert!(judge.nothing_found(&list(0..0), "sea"));
+        // Where nonsense finds the list as well, it is no answer.
+        let judge = Judge::new(&form, &[(&list(1..20), "xqz"), (&list(1..20), "wvk")]);
+        assert!(judge.nothing_found(&list(1..20), ""));
+    }
+
+    #[test]
     fn the_error_pattern_is_where_nonsense_is_echoed() {
         let (one, two) = (
             page("<p>Nothing for <b>xqz</b></p>"),

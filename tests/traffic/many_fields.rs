@@ -343,3 +343,55 @@ async fn where_a_form_brings_no_records_another_one_is_asked() {
     assert!(!probes.iter().any(is_of_the_other));
     assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
 }
+
+#[tokio::test]
+async fn where_queries_find_nothing_another_choice_is_made() {
+    let fields = format!("{WORDS}<select name=in><option>Codes<option>Titles</select>");
+    let form = shop::page(&shop::form("get", &fields));
+    let site = Site::start(move |asked| match asked.line.as_str() {
+        "GET /" => Reply::html(form.clone()),
+        // Words are no codes.
+        "GET /find" if asked.term("in") == "titles" => shop::find(asked),
+        "GET /find" => Reply::html(shop::results(&[], "")),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let forms: Forms = surveyed.read(Artefact::Forms);
+    let behaviour = forms.chosen().unwrap().behaviour.as_ref().unwrap();
+    let beside = behaviour.beside.as_ref().unwrap();
+    assert_eq!((&*beside.control, &*beside.value), ("in", "Titles"));
+    let asked = site.asked();
+    let vain = asked.iter().filter(|asked| asked.term("in") != "titles");
+    assert!(vain.count() < 30);
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+}
+
+#[tokio::test]
+async fn a_query_that_is_sent_on_as_it_stands_is_asked_there() {
+    let form = shop::page(&shop::form("get", WORDS));
+    let site = Site::start(move |asked| match asked.line.as_str() {
+        "GET /" => Reply::html(form.clone()),
+        "GET /find" => {
+            let words = asked.query.get("q").cloned().unwrap_or_default();
+            let query = url::form_urlencoded::Serializer::new(String::new())
+                .append_pair("q", &words)
+                .finish();
+            Reply::empty()
+                .with_status(308)
+                .with("location", &format!("/find/?{query}"))
+        }
+        "GET /find/" => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let lines = site.lines();
+    let of = |line: &str| lines.iter().filter(|other| *other == line).count();
+    let (sent_on, asked) = (of("GET /find"), of("GET /find/"));
+    // Each stage learns it anew.
+    assert!(sent_on <= 8 && asked > 3 * sent_on, "{sent_on} of {asked}");
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+}
