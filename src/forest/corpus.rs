@@ -3,8 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use foldhash::fast::RandomState;
+
 use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, fold, words};
+
+/// The numbers of terms.
+type Numbers = HashMap<String, u32, RandomState>;
 
 /// So much of a text tells its language.
 const SAMPLE: usize = 4_000;
@@ -37,8 +42,8 @@ impl<'p> Corpus<'p> {
             terms: Vec::with_capacity(pages.len()),
             known: Vec::new(),
         };
-        let mut numbers: HashMap<String, u32> = HashMap::new();
-        let mut seen: HashMap<&'p str, Option<u32>> = HashMap::new();
+        let mut numbers: Numbers = HashMap::default();
+        let mut seen: HashMap<&'p str, Option<u32>, RandomState> = HashMap::default();
         for page in pages {
             let mut terms = Terms::default();
             for leaf in page.text_leaves(page.body()) {
@@ -124,7 +129,7 @@ impl<'p> Corpus<'p> {
     }
 }
 
-fn number(analyzer: &Analyzer, word: &str, numbers: &mut HashMap<String, u32>) -> Option<u32> {
+fn number(analyzer: &Analyzer, word: &str, numbers: &mut Numbers) -> Option<u32> {
     let folded = fold(word);
     if analyzer.is_stop_word(&folded) {
         return None;

@@ -42,6 +42,10 @@ const INLINE: [&str; 33] = [
     "strong", "sub", "sup", "time", "tt", "u", "var",
 ];
 
+/// The last tag of an element that flows within a line in the table of tags: these stand behind those of
+/// text and root.
+const LAST_INLINE: usize = INLINE.len() + 1;
+
 /// An attribute: its name in the table of names, its value in the buffer of values.
 #[derive(Clone, Debug)]
 struct Attribute {
@@ -163,7 +167,7 @@ impl Page {
     /// Whether a browser begins a new line at the element, and after it, if no style says else.
     #[must_use]
     pub fn breaks_line(&self, node: NodeId) -> bool {
-        self.is_element(node) && !INLINE.contains(&self.tag(node))
+        usize::from(self.tag[node.index()]) > LAST_INLINE
     }
 
     /// The parent; `None` for the root.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::block::{Block, Blocks};
 use super::hint::Hints;
@@ -20,20 +21,28 @@ const PIECE: f64 = 0.5;
 const WIDEST: f64 = 120.0;
 
 /// What readers say, folded, in languages of which many pages are; one is in every heading.
-const TALK: &str = "\
+static TALK: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    "\
     comentarii comentario comentarios comment commentaire commentaires commenti commento \
     comments discussion diskuse hozzaszolas hozzaszolasok komentar komentare komentarz \
     komentarze komentarzy kommentar kommentare kommentarer kommentit leserkommentare opinie \
     reactie reacties reaction reactions replies reply responses yorum yorumlar σχολια σχολιο \
-    коментарі комментариев комментарии комментария обсуждение отзыв отзывов отзывы";
+    коментарі комментариев комментарии комментария обсуждение отзыв отзывов отзывы"
+        .split_whitespace()
+        .collect()
+});
 
 /// Other words of such headings, folded.
-const BESIDE: &str = "\
+static BESIDE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    "\
     a add ajouter all an and are article be been closed commented commenting deja dodaj \
     entry far first for from have in join laisser lascia latest leave make no of on one our \
     post read reader readers rss s schreiben send show skomentuj so story submit the there \
     this to top twoj un user users view wasze what write your γραψτε προσθεστε τα ваш ваши \
-    добавить оставить";
+    добавить оставить"
+        .split_whitespace()
+        .collect()
+});
 
 /// The same in scripts that part no words.
 const SIGNS: [&str; 7] = [
@@ -175,20 +184,16 @@ fn announces(line: &str, width: f64) -> bool {
     for word in words(&folded) {
         if word.bytes().all(|byte| byte.is_ascii_digit()) {
             has_number = true;
-        } else if has(TALK, word) {
+        } else if TALK.contains(word) {
             has_talk = true;
         } else if has_talk && has_number && matches!(word, "on" | "to" | "for") {
             // "12 responses to", and then the title.
             return true;
-        } else if !has(BESIDE, word) {
+        } else if !BESIDE.contains(word) {
             return false;
         }
     }
     has_talk
-}
-
-fn has(list: &str, word: &str) -> bool {
-    list.split(' ').any(|known| known == word)
 }
 
 #[cfg(test)]

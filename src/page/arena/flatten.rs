@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
+use foldhash::fast::RandomState;
 use scraper::{Html, Node};
 use url::Url;
 
-use super::{Attribute, INLINE, NodeId, Page, ROOT, TEXT};
+use super::{Attribute, INLINE, LAST_INLINE, NodeId, Page, ROOT, TEXT};
 
 /// Elements whose content is not text of the page.
 const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe"];
@@ -15,15 +16,16 @@ const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe
 /// Builds the arrays of a [`Page`] in one walk over the parsed document.
 pub(super) struct Flattener {
     page: Page,
-    known: HashMap<Box<str>, u16>,
+    known: HashMap<Box<str>, u16, RandomState>,
     /// How many children of a tag a node has so far.
-    children: HashMap<(u32, u16), u32>,
+    children: HashMap<(u32, u16), u32, RandomState>,
 }
 
 impl Flattener {
     pub fn new(url: Url) -> Self {
-        let names: Vec<Box<str>> = vec!["#text".into(), "#document".into()];
-        let known = HashMap::from([(names[0].clone(), TEXT), (names[1].clone(), ROOT)]);
+        let names = ["#text", "#document"].into_iter().chain(INLINE);
+        let names: Vec<Box<str>> = names.map(Box::from).collect();
+        let known = names.iter().cloned().zip(0..).collect();
         let page = Page {
             base: url.clone(),
             url,
@@ -43,7 +45,7 @@ impl Flattener {
         Self {
             page,
             known,
-            children: HashMap::new(),
+            children: HashMap::default(),
         }
     }
 
@@ -56,8 +58,8 @@ impl Flattener {
                 Edge::Open(node) => match node.value() {
                     Node::Element(element) => {
                         if opaque == 0 {
-                            self.break_line(element.name());
                             let tag = self.name(element.name());
+                            self.break_line(tag);
                             self.open(tag, &mut open);
                             for (name, value) in element.attrs() {
                                 self.attribute(name, value);
@@ -78,7 +80,8 @@ impl Flattener {
                         opaque -= usize::from(OPAQUE.contains(&element.name()));
                         if opaque == 0 {
                             self.close(&mut open);
-                            self.break_line(element.name());
+                            let tag = self.name(element.name());
+                            self.break_line(tag);
                         }
                     }
                 }
@@ -107,8 +110,8 @@ impl Flattener {
             self.page.text.push_str(page.text(node));
             self.close(open);
         } else if page.is_element(node) {
-            self.break_line(page.tag(node));
             let tag = self.name(page.tag(node));
+            self.break_line(tag);
             self.open(tag, open);
             for (name, value) in page.attrs(node) {
                 self.attribute(name, value);
@@ -122,7 +125,8 @@ impl Flattener {
     pub fn leave(&mut self, page: &Page, node: NodeId, open: &mut Vec<u32>) {
         self.close(open);
         if page.is_element(node) {
-            self.break_line(page.tag(node));
+            let tag = self.name(page.tag(node));
+            self.break_line(tag);
         }
     }
 
@@ -206,9 +210,9 @@ impl Flattener {
         number - 1
     }
 
-    fn break_line(&mut self, tag: &str) {
+    fn break_line(&mut self, tag: u16) {
         let text = &mut self.page.text;
-        if !INLINE.contains(&tag) && !text.is_empty() && !text.ends_with('\n') {
+        if usize::from(tag) > LAST_INLINE && !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
     }
