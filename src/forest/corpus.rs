@@ -1,6 +1,6 @@
 //! Sample pages with the terms of their text.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use foldhash::fast::RandomState;
@@ -24,7 +24,8 @@ struct Terms {
 }
 
 /// Pages of one site with the terms of the text in their bodies: stems without stop words,
-/// both by the language of the pages. A word is looked at once, however often it occurs.
+/// both by the language of the pages. A word is looked at once, however often it occurs. Terms have
+/// numbers, in their alphabetical order.
 pub struct Corpus<'p> {
     pages: Vec<&'p Page>,
     analyzer: Analyzer,
@@ -58,13 +59,22 @@ impl<'p> Corpus<'p> {
             }
             corpus.terms.push(terms);
         }
-        corpus.known = vec![String::new(); numbers.len()];
-        for (term, number) in numbers {
-            if let Some(place) = corpus.known.get_mut(number as usize) {
-                *place = term;
-            }
-        }
+        corpus.sort(numbers);
         corpus
+    }
+
+    /// Numbers the terms anew by their names.
+    fn sort(&mut self, numbers: Numbers) {
+        let mut known: Vec<(String, u32)> = numbers.into_iter().collect();
+        known.sort_unstable();
+        let mut ranks = vec![0; known.len()];
+        for (rank, (_, number)) in (0..).zip(&known) {
+            ranks[*number as usize] = rank;
+        }
+        for number in self.terms.iter_mut().flat_map(|terms| &mut terms.numbers) {
+            *number = ranks[*number as usize];
+        }
+        self.known = known.into_iter().map(|(term, _)| term).collect();
     }
 
     /// The pages.
@@ -79,53 +89,35 @@ impl<'p> Corpus<'p> {
         &self.analyzer
     }
 
-    /// The text leaves of a page, each with its terms.
-    pub fn leaves(
-        &self,
-        page: usize,
-    ) -> impl Iterator<Item = (NodeId, impl Iterator<Item = &str>)> {
-        let terms = self.terms.get(page);
-        terms.into_iter().flat_map(move |terms| {
-            terms
-                .leaves
-                .iter()
-                .map(move |(leaf, range)| (*leaf, self.named(&terms.numbers, range.clone())))
+    /// All terms of the pages; the place of each is its number.
+    #[must_use]
+    pub fn terms(&self) -> &[String] {
+        &self.known
+    }
+
+    /// The number of a term, if a page has it.
+    #[must_use]
+    pub fn number(&self, term: &str) -> Option<usize> {
+        let named = |known: &String| known.as_str().cmp(term);
+        self.known.binary_search_by(named).ok()
+    }
+
+    /// The text leaves of a page, each with the numbers of its terms, in their order.
+    pub fn leaves(&self, page: usize) -> impl Iterator<Item = (NodeId, &[u32])> {
+        self.terms.get(page).into_iter().flat_map(|terms| {
+            let leaves = terms.leaves.iter();
+            leaves.map(|(leaf, range)| (*leaf, &terms.numbers[range.clone()]))
         })
     }
 
-    /// The terms of a page, in their order.
-    pub fn terms(&self, page: usize) -> impl Iterator<Item = &str> {
-        self.leaves(page).flat_map(|(_, terms)| terms)
-    }
-
-    /// How often each term occurs on a page.
+    /// How often each term occurs on a page, by number.
     #[must_use]
-    pub fn counts(&self, page: usize) -> BTreeMap<&str, usize> {
+    pub fn counts(&self, page: usize) -> Vec<usize> {
         let mut counts = vec![0_usize; self.known.len()];
         for number in self.terms.get(page).into_iter().flat_map(|t| &t.numbers) {
-            if let Some(count) = counts.get_mut(*number as usize) {
-                *count += 1;
-            }
+            counts[*number as usize] += 1;
         }
-        self.known
-            .iter()
-            .map(String::as_str)
-            .zip(counts)
-            .filter(|(_, count)| *count > 0)
-            .collect()
-    }
-
-    fn named<'a>(
-        &'a self,
-        numbers: &'a [u32],
-        range: Range<usize>,
-    ) -> impl Iterator<Item = &'a str> {
-        numbers
-            .get(range)
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|number| self.known.get(*number as usize))
-            .map(String::as_str)
+        counts
     }
 }
 
@@ -155,12 +147,12 @@ mod tests {
         let url: url::Url = "http://example.org/".parse().unwrap();
         let page = Page::parse("<html lang=en><p>The tides</p><p>a tide <b>boats</b>", url);
         let corpus = Corpus::new(&[&page]);
-        assert_eq!(
-            corpus.terms(0).collect::<Vec<_>>(),
-            ["tide", "tide", "boat"]
-        );
-        assert_eq!(corpus.counts(0)["tide"], 2);
-        assert_eq!(corpus.leaves(0).count(), 3);
+        assert_eq!(corpus.terms(), ["boat", "tide"]);
+        assert_eq!(corpus.number("tide"), Some(1));
+        assert_eq!(corpus.number("moon"), None);
+        let leaves: Vec<&[u32]> = corpus.leaves(0).map(|(_, terms)| terms).collect();
+        assert_eq!(leaves, [&[1][..], &[1], &[0]]);
+        assert_eq!(corpus.counts(0), [1, 2]);
         assert_eq!(corpus.leaves(1).count(), 0);
     }
 }

@@ -34,33 +34,40 @@ impl SignifierSource for TfIdf {
     fn signifiers(&self, corpus: &Corpus<'_>) -> Vec<Signifiers> {
         let pages = corpus.pages().len();
         let counts: Vec<_> = (0..pages).map(|page| corpus.counts(page)).collect();
-        let mut frequency: BTreeMap<&str, usize> = BTreeMap::new();
-        for term in counts.iter().flat_map(BTreeMap::keys) {
-            *frequency.entry(term).or_default() += 1;
-        }
+        let terms = 0..corpus.terms().len();
+        let idf: Vec<f64> = terms
+            .map(|term| {
+                let having = counts.iter().filter(|counts| counts[term] > 0).count();
+                // One more page that lacks the term: of a single page, tf decides.
+                share(pages + 1, having).ln()
+            })
+            .collect();
+        let weigh = |counts: &Vec<usize>| {
+            let weighted = counts.iter().zip(&idf).enumerate();
+            let present = weighted.filter(|(_, (count, _))| **count > 0);
+            present
+                .map(|(term, (count, idf))| (term, share(*count, 1) * idf))
+                .collect()
+        };
         counts
             .iter()
-            .map(|counts| {
-                let weighted = counts.iter().map(|(term, count)| {
-                    // One more page that lacks the term: of a single page, tf decides.
-                    let idf = share(pages + 1, frequency[term]).ln();
-                    (*term, share(*count, 1) * idf)
-                });
-                top(weighted, self.k)
-            })
+            .map(|counts| top(corpus, weigh(counts), self.k))
             .collect()
     }
 }
 
 /// The first `k` by weight, then by name, with weights relative to the first.
-fn top<'a>(weighted: impl Iterator<Item = (&'a str, f64)>, k: usize) -> Signifiers {
-    let mut weighted: Vec<(&str, f64)> = weighted.collect();
-    weighted.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
-    let most = weighted.first().map_or(1.0, |(_, weight)| *weight);
+fn top(corpus: &Corpus<'_>, mut weighted: Vec<(usize, f64)>, k: usize) -> Signifiers {
+    let order = |a: &(usize, f64), b: &(usize, f64)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    if k < weighted.len() {
+        weighted.select_nth_unstable_by(k, order);
+        weighted.truncate(k);
+    }
+    let weights = weighted.iter().map(|(_, weight)| *weight);
+    let most = weights.reduce(f64::max).unwrap_or(1.0);
     weighted
         .into_iter()
-        .take(k)
-        .map(|(term, weight)| (term.to_owned(), weight / most))
+        .map(|(term, weight)| (corpus.terms()[term].clone(), weight / most))
         .collect()
 }
 

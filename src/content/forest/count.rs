@@ -13,13 +13,16 @@ impl Counts {
     /// Counts on the page at that place in the corpus.
     pub fn of(corpus: &Corpus<'_>, at: usize, wanted: &Signifiers) -> Self {
         let nodes = corpus.pages().get(at).map_or(0, |page| page.len());
+        let mut is_wanted = vec![false; corpus.terms().len()];
+        for number in wanted.keys().filter_map(|term| corpus.number(term)) {
+            is_wanted[number] = true;
+        }
         let mut signifiers = vec![0; nodes + 1];
         let mut terms = vec![0; nodes + 1];
         for (leaf, found) in corpus.leaves(at) {
-            for term in found {
-                terms[leaf.index() + 1] += 1;
-                signifiers[leaf.index() + 1] += usize::from(wanted.contains_key(term));
-            }
+            let pointing = found.iter().filter(|term| is_wanted[**term as usize]);
+            signifiers[leaf.index() + 1] = pointing.count();
+            terms[leaf.index() + 1] = found.len();
         }
         for node in 1..terms.len() {
             signifiers[node] += signifiers[node - 1];

@@ -1,7 +1,9 @@
 //! What lines of one kind are on all pages of a site.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::quality::FixedState;
 
 use super::super::hadal::View;
 use super::super::hadal::block::Block;
@@ -44,7 +46,7 @@ pub(super) fn settle(
     counts: &[Counts],
     kept: &mut [Vec<bool>],
 ) {
-    let mut kinds: HashMap<u64, Kind> = HashMap::new();
+    let mut kinds: HashMap<u64, Kind, FixedState> = HashMap::default();
     let mut all = Kind::default();
     for (at, view) in views.iter().enumerate() {
         for block in blocks(view, places[at].region) {
@@ -113,7 +115,7 @@ fn blocks<'v>(view: &'v View<'_>, region: NodeId) -> impl Iterator<Item = &'v Bl
 /// The kind of the lines of an element as a number.
 fn key(view: &View<'_>, owner: NodeId) -> u64 {
     let page = view.page;
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FixedState::default().build_hasher();
     let above = std::iter::once(owner).chain(page.ancestors(owner));
     for node in above.take(LEVELS) {
         page.tag(node).hash(&mut hasher);

@@ -63,7 +63,7 @@ fn wrapper(
     let grams: BTreeSet<&[&str]> = terms.windows(n).collect();
     let mut density: BTreeMap<NodeId, f64> = BTreeMap::new();
     for (leaf, said) in corpus.leaves(at) {
-        let said: Vec<&str> = said.collect();
+        let said: Vec<&str> = said.iter().map(|term| named(corpus, *term)).collect();
         let matches = said.windows(n).filter(|gram| grams.contains(gram)).count();
         let block = page.ancestors(leaf).find(|node| page.tag(*node) == "div");
         if matches > 0 {
@@ -77,13 +77,20 @@ fn wrapper(
     densest.map(|(node, _)| node)
 }
 
+fn named<'a>(corpus: &'a Corpus<'_>, term: u32) -> &'a str {
+    &corpus.terms()[term as usize]
+}
+
 /// The share of the terms that stand in the node.
 fn consistency(corpus: &Corpus<'_>, at: usize, page: &Page, node: NodeId, terms: &[&str]) -> f64 {
     let wanted: BTreeSet<&str> = terms.iter().copied().collect();
     let inside = corpus
         .leaves(at)
         .filter(|(leaf, _)| page.contains(node, *leaf));
-    let said: BTreeSet<&str> = inside.flat_map(|(_, terms)| terms).collect();
+    let said: BTreeSet<&str> = inside
+        .flat_map(|(_, terms)| terms)
+        .map(|term| named(corpus, *term))
+        .collect();
     share(wanted.intersection(&said).count(), wanted.len())
 }
 

@@ -37,7 +37,7 @@ impl GroupExtractor for Forest {
         if pages.len() < 2 {
             return pages.iter().map(|page| Hadal.extract(page)).collect();
         }
-        let mut views: Vec<View<'_>> = pages.iter().map(|page| View::of(page)).collect();
+        let mut views: Vec<View<'_>> = pages.iter().map(|page| View::of_group(page)).collect();
         let articles = template::forget(&mut views);
         let corpus = Corpus::new(pages);
         let counts: Vec<Counts> = source

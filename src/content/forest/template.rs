@@ -1,7 +1,9 @@
 //! What pages of a site have in common word for word.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::quality::{FixedState, FoldHasher};
 
 use super::super::hadal::View;
 use super::super::hadal::block::Block;
@@ -22,7 +24,7 @@ const MANY: usize = 4;
 pub(super) fn forget(views: &mut [View<'_>]) -> usize {
     let keys: Vec<Vec<u64>> = views.iter().map(keys).collect();
     let same = same_article(views, &keys);
-    let mut pages: HashMap<u64, (usize, usize)> = HashMap::new();
+    let mut pages: HashMap<u64, (usize, usize), FixedState> = HashMap::default();
     let mut order: Vec<usize> = (0..views.len()).collect();
     order.sort_by_key(|page| (same[*page], *page));
     for page in order {
@@ -49,7 +51,7 @@ pub(super) fn forget(views: &mut [View<'_>]) -> usize {
 
 /// For each page, the first page that has nearly the same running text.
 fn same_article(views: &[View<'_>], keys: &[Vec<u64>]) -> Vec<usize> {
-    let mut places: BTreeMap<u64, Vec<(usize, f64)>> = BTreeMap::new();
+    let mut places: Vec<(u64, usize, f64)> = Vec::new();
     let mut all = vec![0.0; views.len()];
     for (page, (view, keys)) in views.iter().zip(keys).enumerate() {
         for (block, key) in view.blocks.all.iter().zip(keys) {
@@ -58,15 +60,16 @@ fn same_article(views: &[View<'_>], keys: &[Vec<u64>]) -> Vec<usize> {
                 continue;
             }
             all[page] += prose;
-            let places = places.entry(*key).or_default();
-            match places.last_mut() {
-                Some((last, sum)) if *last == page => *sum += prose,
-                _ => places.push((page, prose)),
-            }
+            places.push((*key, page, prose));
         }
     }
+    places.sort_by_key(|(key, page, _)| (*key, *page));
     let mut shared: BTreeMap<(usize, usize), (f64, f64)> = BTreeMap::new();
-    for places in places.values() {
+    for places in places.chunk_by(|a, b| a.0 == b.0) {
+        let on_page = places.chunk_by(|a, b| a.1 == b.1);
+        let places: Vec<(usize, f64)> = on_page
+            .map(|on| (on[0].1, on.iter().map(|(.., prose)| prose).sum()))
+            .collect();
         let is_rare = views.len() >= MANY && places.len() * 2 < views.len();
         for (at, (page, prose)) in places.iter().enumerate() {
             for (other, _) in &places[..at] {
@@ -104,7 +107,7 @@ fn keys(view: &View<'_>) -> Vec<u64> {
         .all
         .iter()
         .map(|block| {
-            let mut hasher = DefaultHasher::new();
+            let mut hasher = FixedState::default().build_hasher();
             place(view, block.owner, &mut hasher);
             each_word(view, block, |word| word.hash(&mut hasher));
             hasher.finish()
@@ -113,7 +116,7 @@ fn keys(view: &View<'_>) -> Vec<u64> {
 }
 
 /// The kind of a place: the tag and class of the element and the one above it.
-fn place(view: &View<'_>, owner: NodeId, hasher: &mut DefaultHasher) {
+fn place(view: &View<'_>, owner: NodeId, hasher: &mut FoldHasher<'_>) {
     let page = view.page;
     for node in std::iter::once(owner).chain(page.parent(owner)) {
         page.tag(node).hash(hasher);

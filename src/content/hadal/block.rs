@@ -4,6 +4,7 @@ use std::ops::{Add, Range, Sub};
 
 use super::super::flow::{Leaf, leaves};
 use crate::page::{NodeId, Page};
+use crate::text::share;
 
 /// Outside of links, less than this reads as a label or a menu item.
 const LABEL: f64 = 25.0;
@@ -184,6 +185,9 @@ fn block(page: &Page, line: &[Leaf], start: usize) -> Block {
 
 /// How wide a text is; white space counts once a run.
 fn width(text: &str) -> f64 {
+    if text.is_ascii() {
+        return width_of_ascii(text.as_bytes());
+    }
     let mut width = 0.0;
     let mut after_space = true;
     for c in text.chars() {
@@ -196,6 +200,15 @@ fn width(text: &str) -> f64 {
         after_space = is_space;
     }
     width
+}
+
+fn width_of_ascii(text: &[u8]) -> f64 {
+    let is_space = |byte: u8| byte == b' ' || (b'\t'..=b'\r').contains(&byte);
+    let shown = text.iter().filter(|byte| !is_space(**byte)).count();
+    let runs = text
+        .windows(2)
+        .filter(|pair| !is_space(pair[0]) && is_space(pair[1]));
+    share(shown + runs.count(), 1)
 }
 
 /// Thai, kana, Han and Hangul.

@@ -107,33 +107,39 @@ impl Hints {
 impl Hint {
     fn read(&mut self, page: &Page, node: NodeId) {
         let tag = page.tag(node);
-        let classes = page.attr(node, "class").unwrap_or_default();
-        self.is_unseen = CONTROLS.contains(&tag)
-            || classes
-                .split_ascii_whitespace()
-                .any(|class| UNSEEN.contains(&class));
-        if is_hidden(page, node) {
-            self.beside.push(("hidden", Kind::Hidden));
-        }
+        self.is_unseen = CONTROLS.contains(&tag);
         if is_questionnaire(page, node) {
             self.beside.push(("form", Kind::Talk));
         }
         let by_tag = TAGS.iter().find(|(known, ..)| *known == tag);
         self.beside
             .extend(by_tag.map(|(_, word, kind)| (*word, *kind)));
-        let role = page.attr(node, "role").unwrap_or_default();
-        if let Some(role) = ROLES.iter().find(|known| **known == role) {
-            let (word, kind) = known(role).unwrap_or((role, Kind::Detail));
-            self.beside.push((word, kind));
-        }
-        // What these say is said of the whole page.
-        if matches!(tag, "html" | "body" | "main" | "article") {
-            return;
-        }
-        for name in NAMES {
-            if let Some(value) = page.attr(node, name) {
+        // What the names of these say is said of the whole page.
+        let is_page = matches!(tag, "html" | "body" | "main" | "article");
+        let mut is_hidden = false;
+        for (name, value) in page.attrs(node) {
+            is_hidden |= hides(name, value);
+            match name {
+                "role" => self.read_role(value),
+                "class" => {
+                    let mut classes = value.split_ascii_whitespace();
+                    self.is_unseen |= classes.any(|class| UNSEEN.contains(&class));
+                }
+                _ => {}
+            }
+            if !is_page && NAMES.contains(&name) {
                 each_word(value, |word| self.read_word(word));
             }
+        }
+        if is_hidden {
+            self.beside.push(("hidden", Kind::Hidden));
+        }
+    }
+
+    fn read_role(&mut self, role: &str) {
+        if let Some(role) = ROLES.iter().find(|known| **known == role) {
+            self.beside
+                .push(known(role).unwrap_or((role, Kind::Detail)));
         }
     }
 
@@ -168,14 +174,18 @@ fn is_questionnaire(page: &Page, node: NodeId) -> bool {
             .is_some()
 }
 
-fn is_hidden(page: &Page, node: NodeId) -> bool {
-    page.attr(node, "hidden").is_some()
-        || page.attr(node, "aria-hidden") == Some("true")
-        || page.attr(node, "style").is_some_and(|style| {
-            let style: String = style.split_whitespace().collect();
+/// Whether an attribute of that value hides its element.
+fn hides(name: &str, value: &str) -> bool {
+    match name {
+        "hidden" => true,
+        "aria-hidden" => value == "true",
+        "style" => {
+            let style: String = value.split_whitespace().collect();
             let style = style.to_ascii_lowercase();
             style.contains("display:none") || style.contains("visibility:hidden")
-        })
+        }
+        _ => false,
+    }
 }
 
 /// The words of names in lower case: parted by marks and where lower case turns to upper case.

@@ -77,10 +77,18 @@ pub(super) struct View<'p> {
 }
 
 impl<'p> View<'p> {
+    /// A page alone.
     pub fn of(page: &'p Page) -> Self {
+        let mut view = Self::of_group(page);
+        view.look();
+        view
+    }
+
+    /// A page of several, of which [`Self::forget`] is to be told what they have in common.
+    pub fn of_group(page: &'p Page) -> Self {
         let blocks = Blocks::of(page);
         let hints = Hints::of_page(page);
-        let mut view = Self {
+        Self {
             page,
             belief: Belief::of(page, &hints),
             title: None,
@@ -88,13 +96,11 @@ impl<'p> View<'p> {
             said: BTreeSet::new(),
             blocks,
             hints,
-        };
-        view.look_again();
-        view
+        }
     }
 
     /// Finds what depends on the blocks that are of the page's own.
-    fn look_again(&mut self) {
+    fn look(&mut self) {
         self.title = title::heading(self.page, &self.blocks);
         let all = 0..self.blocks.all.len();
         let talk = talk::talk(self.page, &self.blocks, &self.hints, all, self.title);
@@ -106,7 +112,7 @@ impl<'p> View<'p> {
     /// Takes blocks for parts of the template of the site; no such heading has the title.
     pub fn forget(&mut self, is_template: impl Fn(usize) -> bool) {
         self.blocks.forget(is_template);
-        self.look_again();
+        self.look();
     }
 
     /// Where the main content is.

@@ -1,6 +1,11 @@
 //! Words in classes and ids that say what an element is. They are the words of web design, not
 //! of any site, and English on sites in nearly all languages.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use foldhash::fast::FixedState;
+
 /// What a word says that its element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::content) enum Kind {
@@ -20,7 +25,7 @@ pub(in crate::content) enum Kind {
 
 use Kind::{Body, Content, Detail, Part, Talk};
 
-/// The words, sorted.
+/// The words.
 const WORDS: [(&str, Kind); 166] = [
     ("ad", Detail),
     ("addthis", Detail),
@@ -209,16 +214,17 @@ const STARTS: [(&str, Kind); 15] = [
     ("sponsor", Part),
 ];
 
+static KNOWN: LazyLock<HashMap<&str, Kind, FixedState>> =
+    LazyLock::new(|| WORDS.into_iter().collect());
+
 /// The known word that a word in lower case is or begins with, and what it says.
 pub(in crate::content) fn known(word: &str) -> Option<(&'static str, Kind)> {
-    WORDS
-        .binary_search_by(|(known, _)| (*known).cmp(word))
-        .map(|at| WORDS[at])
-        .ok()
+    KNOWN
+        .get_key_value(word)
+        .map(|(known, kind)| (*known, *kind))
         .or_else(|| {
-            STARTS
-                .into_iter()
-                .find(|(start, _)| word.starts_with(start))
+            let mut starts = STARTS.into_iter();
+            starts.find(|(start, _)| word.starts_with(start))
         })
 }
 
@@ -227,8 +233,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_are_sorted() {
-        assert!(WORDS.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    fn words_are_known_whole_and_some_by_their_beginning() {
+        assert_eq!(KNOWN.len(), WORDS.len());
         assert_eq!(known("commentlist"), Some(("comment", Talk)));
         assert_eq!(known("nav"), Some(("nav", Part)));
         assert_eq!(known("navy"), None);
