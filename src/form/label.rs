@@ -35,7 +35,12 @@ pub(super) fn label(around: &mut Surroundings, fields: &mut [Field]) {
     let (candidates, connectors) = gather(around, fields, &labels);
     settle(candidates, &mut labels, &mut taken);
     join_ranges(around, fields, &mut labels, &connectors);
+    let named = labels.iter().flatten().flat_map(|label| &label.segments);
+    let named: HashSet<usize> = named.copied().collect();
     for (field, label) in fields.iter_mut().zip(labels) {
+        if field.is_input() && !field.is_group() {
+            field.control.hint = around.hint(field.element(), &named);
+        }
         if let Some(label) = label {
             field.control.label = Some(label.text);
             field.control.label_evidence = Some(label.evidence);
@@ -354,7 +359,7 @@ fn continues(around: &Surroundings, fields: &[Field], first: usize, second: usiz
             Token::Break => breaks += 1,
             Token::Text(segment) => {
                 let text = &around.flow.segments[*segment].text;
-                if !RANGE.is(text) {
+                if !joins(text) {
                     return false;
                 }
                 connector = true;
@@ -362,6 +367,11 @@ fn continues(around: &Surroundings, fields: &[Field], first: usize, second: usiz
         }
     }
     breaks == 0 || breaks <= 4 && (connector || names_pair(fields, first, second))
+}
+
+/// Whether a text between two fields makes a range of them: "to", "…".
+pub(super) fn joins(text: &str) -> bool {
+    RANGE.is(text) || !text.contains(char::is_alphanumeric)
 }
 
 /// Whether two names differ only in the end of a range or in a number.

@@ -1,8 +1,11 @@
 //! Candidates for labels before and after a control, in the order a person reads.
 
+use std::collections::HashSet;
+
 use super::LabelEvidence as Evidence;
 use super::candidate::{Candidate, Surroundings, cost};
 use super::flow::{Token, clean_label};
+use super::label::joins;
 use crate::page::NodeId;
 
 /// How many tokens of the flow are looked at on either side of a control.
@@ -73,6 +76,26 @@ impl Surroundings<'_> {
                     };
                     let candidate = self.flowing(*segment, Evidence::After, base)?;
                     return Some((candidate, breaks));
+                }
+            }
+        }
+        None
+    }
+
+    /// The text behind a field on its line that names no other; fields of the same range may stand
+    /// between.
+    pub fn hint(&self, element: NodeId, named: &HashSet<usize>) -> Option<String> {
+        let place = self.flow.place(element)?;
+        for token in self.flow.tokens[place + 1..].iter().take(REACH) {
+            match token {
+                Token::Break | Token::Button | Token::Edge => break,
+                Token::Control(_) => {}
+                Token::Text(segment) => {
+                    let text = &self.flow.segments[*segment].text;
+                    if !joins(text) {
+                        let is_hint = !named.contains(segment) && text.chars().count() <= LONGEST;
+                        return is_hint.then(|| text.clone());
+                    }
                 }
             }
         }

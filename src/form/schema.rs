@@ -211,6 +211,9 @@ pub struct Control {
     /// The hint shown inside an empty field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
+    /// What a person reads behind it on its line, and no label: how a day is to be written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
     /// The longest value, in UTF-16 units, where the author set one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_length: Option<usize>,
@@ -245,6 +248,7 @@ impl Control {
             default: Vec::new(),
             suggestions: Vec::new(),
             placeholder: None,
+            hint: None,
             max_length: None,
             min: None,
             max: None,

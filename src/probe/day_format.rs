@@ -28,7 +28,10 @@ impl DayFormat {
     pub fn of_control(control: &Control) -> Option<Self> {
         match control.kind {
             ControlKind::Date => Some(Self::ISO),
-            _ => Self::of_hint(control.placeholder.as_deref()?),
+            _ => [&control.placeholder, &control.hint, &control.label]
+                .into_iter()
+                .flatten()
+                .find_map(|said| Self::of_hint(said)),
         }
     }
 

@@ -7,7 +7,7 @@ use super::sample::Sample;
 use super::schema::Relation;
 use crate::form::{Control, Form};
 use crate::record::Feature;
-use crate::text::{fold, share, words};
+use crate::text::{fold, is_sign, share, words};
 
 /// Spread over so many turns are the values of a feature.
 const TURNS: usize = 6;
@@ -15,8 +15,10 @@ const TURNS: usize = 6;
 const RARE: f64 = 0.5;
 /// What nearly all values begin with is no part of them.
 const TITLE: f64 = 0.9;
-/// The greatest number of terms that is worth submitting.
+/// The greatest number of words that is worth submitting.
 const LONGEST: usize = 6;
+/// As many signs make a word in scripts that part none.
+const SIGNS: usize = 3;
 /// What parts the names in a list.
 const LIST: [&str; 2] = [", ", "; "];
 /// A feature with fewer values than this is no bag of instances.
@@ -27,6 +29,8 @@ const LEAST_LETTERS: usize = 3;
 const ORDERED: f64 = 0.6;
 /// The most different words that such values have, by their number: months, units, "about".
 const UNITS: f64 = 0.2;
+/// The share of its values that are different, at least, where numbers tell records.
+const CODE: f64 = 0.95;
 /// Where in the order of its numbers a feature is cut to test for a bound; the last where one of the
 /// others does not tell.
 const CUTS: [(usize, usize); 3] = [(3, 10), (7, 10), (1, 2)];
@@ -109,7 +113,7 @@ impl Sample<'_> {
             .filter_map(|(value, records)| {
                 let first = value[..first_of(value)].trim();
                 let value = if are_lists { first } else { value };
-                let terms = self.terms(value).len();
+                let terms = self.length(value);
                 let rare = self.usual(feature, value, Relation::Contains) <= RARE;
                 // One word may be anything; two or three are a name or a title.
                 (rare && (1..=LONGEST).contains(&terms)).then_some((
@@ -125,6 +129,17 @@ impl Sample<'_> {
         let pool = alike.max(values.len().min(TURNS));
         let place = turn * pool / (TURNS) % pool;
         values.get(place).map(|(_, _, value)| (*value).to_owned())
+    }
+
+    /// How many words a value has.
+    fn length(&self, value: &str) -> usize {
+        let signs = value.chars().filter(|c| is_sign(*c)).count();
+        let terms = self.terms(value).len();
+        if 2 * signs > value.chars().count() {
+            signs.div_ceil(SIGNS)
+        } else {
+            terms
+        }
     }
 
     /// A value without the words before it that most others have too: "Judge" in "Judge Tanner".
@@ -148,6 +163,14 @@ impl Sample<'_> {
             .map(str::to_owned)
     }
 
+    /// Whether most values of a feature are of two or three words.
+    pub fn has_names(&self, feature: &str) -> bool {
+        let instances = self.instances(feature);
+        let names = instances.keys();
+        let names = names.filter(|value| (2..=3).contains(&words(value).count()));
+        share(names.count(), instances.len()) >= RARE
+    }
+
     /// Whether most values of a feature have more letters than digits: they are no codes.
     pub fn is_wordy(&self, feature: &str) -> bool {
         let instances = self.instances(feature);
@@ -169,6 +192,11 @@ impl Sample<'_> {
             .flat_map(|value| words(value).filter(is_word))
             .collect();
         share(stated, all) >= ORDERED && share(said.len(), instances.len()) <= UNITS
+    }
+
+    /// Whether nearly all numbers of a feature differ, as those do that tell records.
+    pub fn is_code(&self, feature: &str) -> bool {
+        share(self.instances(feature).len(), self.stated(feature).1) >= CODE
     }
 
     /// Numbers or days of a feature that cut its records into parts of fair size; days, if it can

@@ -1,6 +1,7 @@
 //! The field mapping: values submitted again, and where they come back (Oita thesis 3.3.4).
 
 mod bound;
+mod piece;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +128,8 @@ impl Mapper<'_, '_> {
     }
 
     /// What has to be asked beside a control that finds nothing alone: what the most general
-    /// text query asked, if the control was tried alone twice and brought no records.
+    /// text query asked, if the control was tried alone twice and brought no records. What is refused
+    /// all the same needs no company.
     fn company(&self, control: &Control) -> Option<&BTreeMap<String, String>> {
         let alone = self.seen.iter().filter(|seen| {
             seen.probe.source != TermSource::Nonsense && seen.probe.asks(&control.name)
@@ -135,7 +137,13 @@ impl Mapper<'_, '_> {
         let brought = alone.clone().any(|seen| !seen.records.is_empty());
         let answered = alone.clone().any(|seen| seen.probe.class.is_answer());
         let hears = control.kind.is_free_text() && answered && !self.refuses_words(control);
-        if hears || alone.count() < ALONE || brought {
+        let in_company =
+            self.seen.iter().map(|seen| &seen.probe).filter(|probe| {
+                probe.only().is_none() && probe.assignment.contains_key(&control.name)
+            });
+        let mut classes = in_company.map(|probe| probe.class).peekable();
+        let is_vain = classes.peek().is_some() && !classes.any(ResponseClass::is_answer);
+        if hears || alone.count() < ALONE || brought || is_vain {
             return None;
         }
         let form = self.session.form();
@@ -242,6 +250,7 @@ impl Mapper<'_, '_> {
         for control in text_fields(form) {
             let features = of_control(&self.sample, control);
             self.submit_words(control, &features, INSTANCES).await?;
+            self.submit_pieces(control, &features).await?;
         }
         Ok(())
     }

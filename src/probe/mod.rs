@@ -18,6 +18,7 @@
 
 mod amount;
 mod arm;
+mod begun;
 mod behaviour;
 mod day_format;
 mod dependency;

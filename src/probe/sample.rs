@@ -168,6 +168,15 @@ impl<'a> Sample<'a> {
         counts
     }
 
+    /// The share of all records that have such a value at a feature.
+    pub fn share_of(&self, feature: &str, is_such: impl Fn(&str) -> bool) -> f64 {
+        let having = self.records.iter().filter(|(_, record)| {
+            let values = record.get(feature);
+            values.is_some_and(|values| values.raw.iter().any(|value| is_such(value)))
+        });
+        share(having.count(), self.records.len())
+    }
+
     /// A submitted value, to compare with those at a feature.
     fn wanted(&self, value: &str, feature: &str) -> Wanted {
         Wanted {

@@ -1,5 +1,6 @@
 //! What the tests of a control say: which feature it feeds, if any.
 
+use super::begun::begun;
 use super::keyword::Recall;
 use super::picked::picked;
 use super::sample::{CHANCE, Sample, Score, tests};
@@ -81,14 +82,15 @@ pub(super) fn verdict(
         );
         return mapped(control, score, reason);
     }
-    let features = contains.iter().map(|score| score.feature.clone());
+    let features = || contains.iter().map(|score| score.feature.clone());
     let picked = control
         .kind
         .is_choice()
-        .then(|| picked(control, features, seen, sample));
+        .then(|| picked(control, features(), seen, sample));
     picked
         .flatten()
         .or_else(|| keywords(control, &contains, seen, sample))
+        .or_else(|| begun(control, features(), seen, sample))
         .unwrap_or_else(|| none(control, contains, seen))
 }
 

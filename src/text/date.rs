@@ -21,6 +21,11 @@ const BETWEEN: [&str; 19] = [
     "um", "г", "года", "року",
 ];
 
+/// The months by Roman numbers, folded.
+const ROMAN: [&str; 12] = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
+];
+
 /// What stands beside a time of day: halves of the day, zones, hours by their names ("19:00 Uhr").
 const BESIDE_CLOCK: [&str; 13] = [
     "am", "pm", "utc", "gmt", "cet", "est", "uhr", "uur", "hod", "godz", "hrs", "h", "ч",
@@ -142,6 +147,8 @@ fn with_month(text: &str) -> Option<Date> {
                 numbers.push(number(part)?);
             } else if let Some(month) = NAMES.month(part) {
                 months.insert(month);
+            } else if let Some(month) = roman(part).filter(|_| numbers.len() == 1) {
+                months.insert(month);
             } else if !BETWEEN.contains(&part) && !NAMES.weekdays.contains(part) {
                 return None;
             }
@@ -155,6 +162,12 @@ fn with_month(text: &str) -> Option<Date> {
         [day, year] => date(year, month, day),
         _ => None,
     }
+}
+
+/// A month as herbaria and old letters number it, behind its day: "5.VIII.1987".
+fn roman(part: &str) -> Option<i8> {
+    let place = ROMAN.iter().position(|month| *month == part)?;
+    i8::try_from(place + 1).ok()
 }
 
 /// The digits of an ordinal number: "3rd", "1er", "2º".
@@ -349,6 +362,8 @@ mod tests {
             "2024/12/29",
             "12/29/2024",
             "29/12/2024 10:03 AM",
+            "29.XII.2024",
+            "29 XII 2024",
         ] {
             assert_eq!(written_day(text).as_deref(), Some("2024-12-29"), "{text}");
         }
@@ -373,6 +388,7 @@ mod tests {
             "1984",
             "10.1000.2024",
             "7 listopad 2024",
+            "XII 29 2024",
             "",
         ] {
             assert_eq!(written_day(text), None, "{text}");

@@ -10,6 +10,8 @@ use crate::text::is_period;
 
 /// How many features a field is tried to be a bound of.
 const FEATURES: usize = 4;
+/// The same of a field that looks for words.
+const FEATURES_OF_WORDS: usize = 2;
 /// The kinds of features that are tried first, in that order.
 const FIRST: [&str; 4] = [YEAR, DATE, "number", "money"];
 /// A feature of fewer records is rare.
@@ -36,13 +38,15 @@ impl Mapper<'_, '_> {
                 let is_called_alike = self.sample.is_called_alike(control, feature);
                 (bounds > 1, bounds == 0, !is_called_alike)
             });
-            // Few fields that look for words are bounds.
-            let most = if self.finds_no_nonsense(control) {
-                1
-            } else {
-                FEATURES
-            };
-            likely.truncate(most);
+            if self.finds_no_nonsense(control) {
+                // Few fields that look for words are bounds, and more look for a number of a record.
+                likely.sort_by_key(|feature| {
+                    let is_called_alike = self.sample.is_called_alike(control, feature);
+                    (!is_called_alike, !self.sample.is_code(feature))
+                });
+                likely.truncate(FEATURES_OF_WORDS);
+            }
+            likely.truncate(FEATURES);
             for feature in likely {
                 self.submit_cuts(control, feature, hint).await?;
             }

@@ -1,0 +1,70 @@
+//! Fields that take a part of what records show: a surname of a whole name, a species of a genus.
+
+use super::{Mapper, PASSED, ProbeError, ResponseClass, TermSource};
+use crate::form::Control;
+use crate::text::words;
+
+/// Parts of so many features are tried in a field.
+const FEATURES: usize = 2;
+/// What is typed has at least so many letters.
+const LEAST_LETTERS: usize = 3;
+
+impl Mapper<'_, '_> {
+    /// Submits the last and the first word of names in a field that answered whole ones, and has
+    /// found nothing for any.
+    pub(super) async fn submit_pieces(
+        &mut self,
+        control: &Control,
+        features: &[String],
+    ) -> Result<(), ProbeError> {
+        if !self.is_silent(control) {
+            return Ok(());
+        }
+        let mut names: Vec<&String> = features
+            .iter()
+            .filter(|feature| self.sample.has_names(feature))
+            .collect();
+        names.sort_by_key(|feature| !self.sample.is_called_alike(control, feature));
+        for feature in names.into_iter().take(FEATURES) {
+            for piece in [last, first] {
+                for turn in 0..PASSED {
+                    let value = self.sample.instance(feature, turn);
+                    let Some(word) = value.as_deref().and_then(piece) else {
+                        break;
+                    };
+                    let why = format!("a word of a value of `{feature}`");
+                    self.submit(control, word, TermSource::Record, why).await?;
+                    if self.seen.last().is_some_and(|seen| seen.records.is_empty()) {
+                        break;
+                    }
+                }
+                if self.verdict(control).feature.is_some() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a field answered values of records, and found nothing for any.
+    fn is_silent(&self, control: &Control) -> bool {
+        let mut values = self.seen.iter().filter(|seen| {
+            let is_value = seen.probe.source == TermSource::Record;
+            is_value && seen.probe.asks(&control.name) && seen.probe.asks_words()
+        });
+        values.clone().next().is_some()
+            && values.all(|seen| seen.probe.class == ResponseClass::NoResult)
+    }
+}
+
+fn last(value: &str) -> Option<&str> {
+    words(value).last().filter(|word| is_long(word))
+}
+
+fn first(value: &str) -> Option<&str> {
+    words(value).next().filter(|word| is_long(word))
+}
+
+fn is_long(word: &str) -> bool {
+    word.chars().filter(|c| c.is_alphabetic()).count() >= LEAST_LETTERS
+}
