@@ -7,6 +7,7 @@ use super::candidate::{Candidate, Surroundings, cost};
 use super::flow::{Token, clean_label};
 use super::label::joins;
 use crate::page::NodeId;
+use crate::text::is_day_pattern;
 
 /// How many tokens of the flow are looked at on either side of a control.
 const REACH: usize = 30;
@@ -143,7 +144,8 @@ impl Surroundings<'_> {
             _ => parts.next(),
         };
         let text = clean_label(part.unwrap_or_default());
-        (!text.is_empty()).then_some(Candidate {
+        let is_hint = evidence == Evidence::After && is_day_pattern(&text);
+        (!text.is_empty() && !is_hint).then_some(Candidate {
             text,
             evidence,
             cost,

@@ -2,7 +2,7 @@
 
 use super::amount::Amount;
 use crate::form::{Control, ControlKind};
-use crate::text::DayOrder;
+use crate::text::{DayOrder, day_parts};
 
 /// The numbers of a day, in their order and with the mark between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl DayFormat {
     /// The format of days in numbers, where one of them tells it.
     pub fn of_days<'d>(days: impl Iterator<Item = &'d str> + Clone) -> Option<Self> {
         let (mark, parts) = days.clone().find_map(|day| {
-            let (mark, parts) = parts(day)?;
+            let (mark, parts) = day_parts(day)?;
             let are_numbers = |part: &&str| part.bytes().all(|b| b.is_ascii_digit());
             parts.iter().all(are_numbers).then_some((mark, parts))
         })?;
@@ -68,7 +68,7 @@ impl DayFormat {
     /// Days, months and years stand for themselves, each by one letter. Months begin with an M in
     /// nearly all languages of Europe, and where they do not, days come first.
     fn of_letters(word: &str) -> Option<Self> {
-        let (mark, parts) = parts(word)?;
+        let (mark, parts) = day_parts(word)?;
         let letter = |part: &str| {
             let mut letters = part.chars().flat_map(char::to_lowercase);
             let first = letters.next().filter(|letter| letter.is_alphabetic())?;
@@ -100,19 +100,6 @@ impl DayFormat {
             }
         })
     }
-}
-
-/// Three parts with the same mark between them, of which one may be a year.
-fn parts(word: &str) -> Option<(char, [&str; 3])> {
-    let mark = ['.', '/', '-'].into_iter().find(|m| word.contains(*m))?;
-    let mut rest = word
-        .split(mark)
-        .map(str::trim)
-        .filter(|part| !part.is_empty());
-    let parts = [rest.next()?, rest.next()?, rest.next()?];
-    let lengths = parts.map(|part| part.chars().count());
-    let is_day = matches!(lengths, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4]);
-    (is_day && rest.next().is_none()).then_some((mark, parts))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::nonsense::nonsense;
 use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
-use super::terms::{Retrieved, known};
+use super::terms::{GENERAL, Retrieved, known};
 use super::text_fields::text_fields;
 use crate::form::{Control, Form};
 use crate::page::Page;
@@ -87,6 +87,61 @@ impl<'e, 's> Explorer<'e, 's> {
                 self.learn_nonsense();
             }
         }
+        self.doubt_first().await
+    }
+
+    /// Where most fields answer nonsense otherwise than the first does, that may take numbers only:
+    /// if it answers one as they answer nonsense, their pages are those without results.
+    async fn doubt_first(&mut self) -> Result<(), ProbeError> {
+        let nonsense = self.answers.iter().filter_map(|(probe, page)| {
+            let is_nonsense = probe.source == TermSource::Nonsense;
+            let (control, term) = probe.only().filter(|_| is_nonsense)?;
+            Some((
+                probe.class == ResponseClass::NoResult,
+                control,
+                page.as_ref()?,
+                term,
+            ))
+        });
+        let (first, others): (Vec<_>, Vec<_>) = nonsense.partition(|(is_first, ..)| *is_first);
+        let Some((_, control, ..)) = first.first() else {
+            return Ok(());
+        };
+        let control = (*control).to_owned();
+        let fields = |answers: &[(bool, &str, &Page, &str)]| {
+            let fields: BTreeSet<&str> = answers.iter().map(|answer| answer.1).collect();
+            fields.len()
+        };
+        let are_most = fields(&others) > fields(&first);
+        let others: Vec<(&Page, &str)> = others.into_iter().map(|one| (one.2, one.3)).collect();
+        let judge = Judge::new(self.session.form_page(), &others);
+        let are_alike = |(page, term): &(&Page, &str)| judge.nothing_found(page, term);
+        if !are_most || judge.is_silent() || !others.iter().all(are_alike) {
+            return Ok(());
+        }
+        let [number, ..] = GENERAL;
+        let why = "a number, where other fields answer words otherwise".to_owned();
+        let plan = Plan::one(&control, number, TermSource::General, 1, why);
+        let Some(mut answered) = self.session.probe(plan, Some(&self.judge)).await? else {
+            return Ok(());
+        };
+        let page = answered.response.as_ref().map(|(_, page)| page);
+        if page.is_some_and(|page| judge.nothing_found(page, number)) {
+            let nonsense = self.answers.iter_mut().map(|(probe, _)| probe);
+            for probe in nonsense.filter(|probe| probe.source == TermSource::Nonsense) {
+                (probe.class, probe.reason) = match probe.class {
+                    ResponseClass::NoResult => (ResponseClass::Error, "refuses words".to_owned()),
+                    ResponseClass::Error | ResponseClass::Result => {
+                        let reason = "answers words as the first field does a number";
+                        (ResponseClass::NoResult, reason.to_owned())
+                    }
+                    class => (class, std::mem::take(&mut probe.reason)),
+                };
+            }
+            answered.probe.class = ResponseClass::NoResult;
+            self.judge = judge;
+        }
+        self.take(answered);
         Ok(())
     }
 

@@ -83,6 +83,28 @@ pub fn is_month(word: &str) -> bool {
     NAMES.month(fold(word).trim_end_matches('.')).is_some()
 }
 
+/// The three parts of a day in numbers, or of a pattern for one, of which the first or the last may
+/// be a year, with the mark between them.
+#[must_use]
+pub fn day_parts(word: &str) -> Option<(char, [&str; 3])> {
+    let mark = ['.', '/', '-'].into_iter().find(|m| word.contains(*m))?;
+    let mut rest = word
+        .split(mark)
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    let parts = [rest.next()?, rest.next()?, rest.next()?];
+    let lengths = parts.map(|part| part.chars().count());
+    let is_day = matches!(lengths, [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 4]);
+    (is_day && rest.next().is_none()).then_some((mark, parts))
+}
+
+/// Whether a text shows how a day is to be written: "dd/mm/yyyy", "(TT.MM.JJJJ)".
+#[must_use]
+pub fn is_day_pattern(text: &str) -> bool {
+    let word = text.trim_matches(|c: char| !c.is_alphabetic());
+    day_parts(word).is_some_and(|(_, parts)| parts.concat().chars().all(char::is_alphabetic))
+}
+
 /// Whether a word is the name of a day of the week in one of the languages, or short for one.
 #[must_use]
 pub fn is_weekday(word: &str) -> bool {

@@ -18,7 +18,7 @@ mod similarity;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
-pub use date::{DayOrder, is_month, is_time_of_day, is_weekday};
+pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is_weekday};
 pub use moment::{is_moment, is_period, is_span};
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};
