@@ -379,9 +379,9 @@ impl<'p> Sheet<'p> {
         parts.into_iter().map(|(_, units)| units).collect()
     }
 
-    /// Leaders and followers, where nearly all leaders come before some follower: units with a link
-    /// and those without, titles, each with its description; or rows of several cells, most of which
-    /// come before one cell across the table.
+    /// Leaders and followers, where nearly all leaders come before some follower: rows and those that
+    /// their cells reach into; units with a link and those without, titles, each with its description;
+    /// or rows of several cells, most of which come before one cell across the table.
     fn by_leader(&self, units: Vec<Unit>) -> Vec<Vec<Unit>> {
         let page = self.page;
         let is_linked = |unit: &Unit| page.elements_in(unit.start, "a").next().is_some();
@@ -390,7 +390,10 @@ impl<'p> Sheet<'p> {
             let (leaders, followers) = units.iter().copied().partition(leads);
             vec![leaders, followers]
         };
-        if are_runs(&units, is_linked, FOLLOWED) {
+        let is_first = |unit: &Unit| !self.is_reached(unit.start);
+        if are_runs(&units, is_first, FOLLOWED) {
+            parts(&is_first)
+        } else if are_runs(&units, is_linked, FOLLOWED) {
             parts(&is_linked)
         } else if are_runs(&units, has_cells, INTERLEAVED) {
             parts(&has_cells)
@@ -403,22 +406,25 @@ impl<'p> Sheet<'p> {
     /// cell of the row before.
     fn is_across(&self, row: NodeId) -> bool {
         let page = self.page;
-        let spans = |cell, over| {
-            let number = page
-                .attr(cell, over)
-                .and_then(|text| text.trim().parse().ok());
-            number.is_some_and(|number: usize| number > 1)
-        };
-        let cells = |row| page.children(row).filter(|cell| page.is_element(*cell));
-        let mut own = cells(row);
-        let is_wide = own.next().is_some_and(|cell| spans(cell, "colspan"));
-        let before = || {
-            let mut rows = std::iter::successors(page.before(row), |node| page.before(*node));
-            rows.find(|node| page.is_element(*node))
-        };
-        let is_beside =
-            || before().is_some_and(|before| cells(before).any(|cell| spans(cell, "rowspan")));
-        page.tag(row) == "tr" && is_wide && (own.next().is_none() || is_beside())
+        let mut own = page.children(row).filter(|cell| page.is_element(*cell));
+        let is_wide = own
+            .next()
+            .is_some_and(|cell| span(page, cell, "colspan") > 1);
+        page.tag(row) == "tr" && is_wide && (own.next().is_none() || self.is_reached(row))
+    }
+
+    /// Whether cells of a row before reach into this one.
+    fn is_reached(&self, row: NodeId) -> bool {
+        let page = self.page;
+        let before = std::iter::successors(page.before(row), |node| page.before(*node));
+        let mut rows = before
+            .filter(|node| page.tag(*node) == "tr")
+            .zip(1..=MOST_FOLLOWERS);
+        page.tag(row) == "tr"
+            && rows.any(|(row, apart)| {
+                let mut cells = page.children(row);
+                cells.any(|cell| page.is_element(cell) && span(page, cell, "rowspan") > apart)
+            })
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
@@ -502,6 +508,14 @@ impl<'p> Sheet<'p> {
             .map(|(start, end)| Unit { start: *start, end })
             .collect()
     }
+}
+
+/// Over how many columns or rows a cell reaches.
+fn span(page: &Page, cell: NodeId, over: &str) -> usize {
+    let stated = page
+        .attr(cell, over)
+        .and_then(|text| text.trim().parse().ok());
+    stated.unwrap_or(1)
 }
 
 /// Whether units begin with a leader, and so many of the leaders come right before a follower.

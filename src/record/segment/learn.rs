@@ -64,8 +64,12 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
     for value in values {
         // A few words before a number are a name: "Toy Story 2".
         let calls = |label: &&str| {
+            let rest = value[label.len()..].trim_start();
+            if STRONG.iter().any(|mark| rest.starts_with(mark)) {
+                return false;
+            }
             let is_long = label.split(' ').count() >= PHRASE;
-            is_phrase(label) && (is_long || kind(value[label.len()..].trim()) != Some("number"))
+            is_phrase(label) && (is_long || kind(rest) != Some("number"))
         };
         if let Some(label) = lead(value).filter(calls) {
             order.push(label);
@@ -127,7 +131,7 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     for value in values {
         tally.add(value, mark, told);
     }
-    let rest = tally.rest()?;
+    let rest = tally.rest(mark)?;
     // Values that come back are many, of which a text has few; several words are no value.
     let is_phrase = |tell: &Tell| matches!(tell, Tell::Label(label) if label.contains(' '));
     let others = told.iter().filter(|tell| !is_phrase(tell)).count();
@@ -169,8 +173,9 @@ struct Tally {
     begun: usize,
     /// So many things tell the segments of one text.
     together: usize,
-    /// The number of texts by that of their segments that nothing tells, and what these say.
-    rests: BTreeMap<usize, usize>,
+    /// By the number of their segments that nothing tells, the texts and those of them with others;
+    /// and what the former say.
+    rests: BTreeMap<usize, (usize, usize)>,
     said: Vec<BTreeSet<String>>,
 }
 
@@ -187,7 +192,9 @@ impl Tally {
         self.begun += usize::from(matches!(first, Some(Tell::Label(_))));
         self.together = self.together.max(known.len());
         let rests = rests(&found, mark);
-        *self.rests.entry(rests.len()).or_default() += 1;
+        let (texts, told) = self.rests.entry(rests.len()).or_default();
+        *texts += 1;
+        *told += usize::from(!known.is_empty());
         let most = self.said.len().max(rests.len());
         self.said.resize_with(most, BTreeSet::new);
         for (texts, range) in self.said.iter_mut().zip(rests) {
@@ -199,12 +206,18 @@ impl Tally {
         share(texts, self.texts)
     }
 
-    /// How many segments nothing tells, if that is the same nearly always, or one at most.
-    fn rest(&self) -> Option<usize> {
-        let most = self.rests.keys().next_back().copied()?;
-        let (usual, times) = self.rests.iter().max_by_key(|(_, times)| **times)?;
-        let rest = (*usual).max(most.min(1));
-        let are_as_many = self.share(*times) >= USUAL || most < 2;
+    /// How many segments nothing tells, if that is the same nearly always, or one at most; between
+    /// strong marks there may be one more at times, beside what is told.
+    fn rest(&self, mark: &str) -> Option<usize> {
+        let (most, (more, told)) = self.rests.last_key_value()?;
+        let (usual, (times, _)) = self.rests.iter().max_by_key(|(_, (times, _))| *times)?;
+        let has_more = STRONG.contains(&mark) && *most == usual + 1 && 2 * told > *more;
+        let rest = if has_more {
+            *most
+        } else {
+            (*usual).max((*most).min(1))
+        };
+        let are_as_many = self.share(*times) >= USUAL || *most < 2 || has_more;
         (are_as_many && rest <= MOST_RESTS).then_some(rest)
     }
 
