@@ -234,29 +234,6 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     let scored = |(key, units)| scored(key, units, sheets, patterns, asked);
     let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
     groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
-    if std::env::var("DBG").is_ok() {
-        for g in groups.iter().take(12) {
-            eprintln!(
-                "{:.4} cover {:.2} alike {:.2} same {:.2} echo {:.2} leaves {:.1} held {:.2} units {:?} first {:?} {:?}",
-                g.score,
-                g.cover,
-                g.alike,
-                g.same,
-                g.echo,
-                g.leaves,
-                g.held,
-                g.units.iter().map(Vec::len).collect::<Vec<_>>(),
-                g.units
-                    .iter()
-                    .enumerate()
-                    .find_map(|(i, u)| u.first().map(|u| (
-                        sheets[i].page.tag(u.start).to_owned(),
-                        sheets[i].page.depth(u.start)
-                    ))),
-                g.key.spans
-            );
-        }
-    }
     // What stands under several parents is only looked at within what holds these.
     groups.extend(together.into_iter().map(scored));
     let mut best = 0;

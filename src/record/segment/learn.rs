@@ -65,7 +65,8 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
         // A few words before a number are a name: "Toy Story 2".
         let calls = |label: &&str| {
             let rest = value[label.len()..].trim_start();
-            if STRONG.iter().any(|mark| rest.starts_with(mark)) {
+            let mut marks = STRONG.iter().chain(&WEAK);
+            if marks.any(|mark| rest.starts_with(&standing(mark).trim_start())) {
                 return false;
             }
             let is_long = label.split(' ').count() >= PHRASE;

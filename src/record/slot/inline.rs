@@ -44,11 +44,15 @@ fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
     page.children(element).filter(says).collect()
 }
 
-/// Whether a number goes on from one node into the next, without white space: "918" and ".89".
+/// Whether a number or its unit goes on from one node into the next, without white space: "918" and
+/// ".89", "32 m" and "2".
 fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
-    let fraction = page.text(after).strip_prefix(['.', ',']);
-    page.text(before).ends_with(|c: char| c.is_ascii_digit())
-        && fraction.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    let (text, rest) = (page.text(before), page.text(after));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let fraction = rest.strip_prefix(['.', ',']);
+    let is_fraction = fraction.is_some_and(|rest| rest.starts_with(is_digit));
+    let is_raised = matches!(page.tag(after), "sup" | "sub") && rest.chars().all(is_digit);
+    (is_fraction && text.ends_with(is_digit)) || (is_raised && text.ends_with(char::is_alphabetic))
 }
 
 impl Aligner<'_, '_> {
