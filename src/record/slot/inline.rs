@@ -29,6 +29,8 @@ const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
     "sub", "sup", "time", "u", "var", "wbr",
 ];
+/// A unit has at most so many letters before its raised number: "km" of "km²".
+const LONGEST_UNIT: usize = 3;
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 
@@ -51,8 +53,11 @@ fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let fraction = rest.strip_prefix(['.', ',']);
     let is_fraction = fraction.is_some_and(|rest| rest.starts_with(is_digit));
-    let is_raised = matches!(page.tag(after), "sup" | "sub") && rest.chars().all(is_digit);
-    (is_fraction && text.ends_with(is_digit)) || (is_raised && text.ends_with(char::is_alphabetic))
+    let amount = text.trim_end_matches(char::is_alphabetic);
+    let is_unit = (1..=LONGEST_UNIT).contains(&(text.len() - amount.len()))
+        && amount.trim_end().ends_with(is_digit);
+    let is_raised = page.tag(after) == "sup" && rest.chars().all(is_digit);
+    (is_fraction && text.ends_with(is_digit)) || (is_raised && is_unit)
 }
 
 impl Aligner<'_, '_> {
