@@ -184,7 +184,8 @@ impl Judge {
     }
 
     /// Whether the page says what the page of the form says.
-    fn is_form(&self, page: &Page) -> bool {
+    #[must_use]
+    pub fn is_form(&self, page: &Page) -> bool {
         overlap(&self.form, &masked_leaves(page, "")) >= SAME
     }
 

@@ -105,7 +105,7 @@ impl Mapper<'_, '_> {
         }
         let mut plan = Plan::one(&control.name, value, source, 2, why);
         if let Some(company) = self.company(control) {
-            plan.assignment.extend(company.clone());
+            plan.assignment.extend(company);
             plan.why.push_str(", beside a query that is answered");
         }
         let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {
@@ -127,25 +127,39 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
-    /// What has to be asked beside a control that finds nothing alone: what the most general
-    /// text query asked, if the control was tried alone twice and brought no records. What is refused
-    /// all the same needs no company.
-    fn company(&self, control: &Control) -> Option<&BTreeMap<String, String>> {
+    /// What has to be asked beside a control that finds nothing alone, if it was tried so twice: the
+    /// other end of its range, else what the most general text query asked. What is refused all the
+    /// same needs no company.
+    fn company(&self, control: &Control) -> Option<BTreeMap<String, String>> {
         let alone = self.seen.iter().filter(|seen| {
             seen.probe.source != TermSource::Nonsense && seen.probe.asks(&control.name)
         });
         let brought = alone.clone().any(|seen| !seen.records.is_empty());
         let answered = alone.clone().any(|seen| seen.probe.class.is_answer());
         let hears = control.kind.is_free_text() && answered && !self.refuses_words(control);
-        let in_company =
-            self.seen.iter().map(|seen| &seen.probe).filter(|probe| {
-                probe.only().is_none() && probe.assignment.contains_key(&control.name)
-            });
-        let mut classes = in_company.map(|probe| probe.class).peekable();
-        let is_vain = classes.peek().is_some() && !classes.any(ResponseClass::is_answer);
-        if hears || alone.count() < ALONE || brought || is_vain {
+        if hears || alone.count() < ALONE || brought {
             return None;
         }
+        let companies = [self.other_end(control), self.general(control)];
+        let mut companies = companies.into_iter().flatten();
+        companies.find(|company| !self.is_vain(control, company))
+    }
+
+    /// Whether a control was refused whenever it had that company.
+    fn is_vain(&self, control: &Control, company: &BTreeMap<String, String>) -> bool {
+        let probes = self.seen.iter().map(|seen| &seen.probe);
+        let mut classes = probes
+            .filter(|probe| {
+                let has = |name: &String| probe.assignment.contains_key(name);
+                has(&control.name) && company.keys().all(has)
+            })
+            .map(|probe| probe.class)
+            .peekable();
+        classes.peek().is_some() && !classes.any(ResponseClass::is_answer)
+    }
+
+    /// What the most general query of another text field asked.
+    fn general(&self, control: &Control) -> Option<BTreeMap<String, String>> {
         let form = self.session.form();
         let is_text = |name: &str| form.control(name).is_some_and(|c| c.kind.is_free_text());
         let general = self.seen.iter().filter(|seen| {
@@ -154,7 +168,7 @@ impl Mapper<'_, '_> {
         });
         let size = |seen: &&Seen| seen.probe.total.unwrap_or(seen.records.len());
         let general = general.rev().max_by_key(size)?;
-        Some(&general.probe.assignment)
+        Some(general.probe.assignment.clone())
     }
 
     fn score(&self, control: &Control, feature: &str, relation: Relation) -> Score {

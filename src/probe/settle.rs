@@ -100,6 +100,7 @@ impl<'w> Settler<'w> {
             (Blocked | ServerError, _) => probe.class,
             (_, true) => NoResult,
             (NoResult, _) if records.is_empty() => NoResult,
+            _ if elsewhere && judge.is_form(page) => Error,
             _ if elsewhere || own.is_some() => SingleRecord,
             _ if !records.is_empty() => Result,
             // A site that says nothing when it finds nothing.

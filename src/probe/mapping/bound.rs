@@ -1,7 +1,10 @@
 //! Numbers and days submitted in fields that may be bounds: "Price from", "published until".
 
+use std::collections::BTreeMap;
+
 use super::{LEAST_INSTANCES, Mapper, ProbeError, Relation, ResponseClass, TermSource};
 use crate::form::{Control, ControlKind, Form};
+use crate::probe::amount::Amount;
 use crate::probe::day_format::DayFormat;
 use crate::probe::sample::{answers, is_void, tests};
 use crate::probe::stated::Writing;
@@ -86,6 +89,25 @@ impl Mapper<'_, '_> {
     fn is_of_days(&self, feature: &str) -> bool {
         let feature = self.sample.wrapper.feature(feature);
         feature.is_some_and(|feature| feature.kind == DATE)
+    }
+
+    /// The other end of a range of days, where all of them lie within: some sites want both.
+    pub(super) fn other_end(&self, control: &Control) -> Option<BTreeMap<String, String>> {
+        DayFormat::of_control(control)?;
+        let fields: Vec<&Control> = self.session.form().content().collect();
+        let at = fields.iter().position(|other| other.name == control.name)?;
+        let days = self.ordered();
+        let days = days.iter().find(|feature| self.is_of_days(feature))?;
+        let days = self.sample.amounts(days);
+        let before = at.checked_sub(1).zip(days.first());
+        let end = |(at, day): (usize, &Amount)| {
+            let other = fields.get(at)?;
+            let format = DayFormat::of_control(other).filter(|_| other.kind == control.kind)?;
+            Some((other.name.clone(), format.write(*day)?))
+        };
+        let behind = Some(at + 1).zip(days.last());
+        let pair = behind.and_then(end).or_else(|| before.and_then(end))?;
+        Some(BTreeMap::from([pair]))
     }
 
     /// Submits what cuts the records of a feature in parts, unless the field is understood: days

@@ -54,8 +54,8 @@ fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
     let fraction = rest.strip_prefix(['.', ',']);
     let is_fraction = fraction.is_some_and(|rest| rest.starts_with(is_digit));
     let amount = text.trim_end_matches(char::is_alphabetic);
-    let is_unit = (1..=LONGEST_UNIT).contains(&(text.len() - amount.len()))
-        && amount.trim_end().ends_with(is_digit);
+    let letters = text[amount.len()..].chars().count();
+    let is_unit = (1..=LONGEST_UNIT).contains(&letters) && amount.trim_end().ends_with(is_digit);
     let is_raised = page.tag(after) == "sup" && rest.chars().all(is_digit);
     (is_fraction && text.ends_with(is_digit)) || (is_raised && is_unit)
 }
