@@ -258,6 +258,22 @@ mod labelled {
     }
 
     #[test]
+    fn how_days_are_written_is_a_hint_and_no_label() {
+        let form = form(
+            "<form><table><tr><td>Collected<td>from <input name=a> ... <input name=b> <i>(dd/mm/yyyy)</i>
+             <tr><td>Name<td><input name=c><tr><td>Place<td><input name=d> the first letters</table></form>",
+        );
+        let said = |name: &str| {
+            let control = form.control(name).unwrap();
+            (control.label.as_deref().unwrap(), control.hint.as_deref())
+        };
+        assert_eq!(said("a"), ("Collected from", Some("(dd/mm/yyyy)")));
+        assert_eq!(said("b"), ("Collected", Some("(dd/mm/yyyy)")));
+        assert_eq!(said("c"), ("Name", None));
+        assert_eq!(said("d"), ("Place", Some("the first letters")));
+    }
+
+    #[test]
     fn ranges_share_their_label() {
         for html in [
             "<form><table><tr><td>Price<td>from <input name=a> to <input name=b></table></form>",

@@ -16,3 +16,5 @@ mod bounds;
 mod many_fields;
 #[path = "traffic/polite.rs"]
 mod polite;
+#[path = "traffic/register.rs"]
+mod register;

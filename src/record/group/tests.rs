@@ -46,6 +46,22 @@ fn a_term_with_its_definitions_is_one_unit() {
 }
 
 #[test]
+fn rows_that_cells_reach_into_belong_to_the_one_they_stand_in() {
+    let row = |title: &str| {
+        format!(
+            "<tr><td rowspan=2>1<td><a>{title}</a><td>{title}{title}\
+             <tr><td><a>of {title}</a><td>{title}<tr><td colspan=3><hr>"
+        )
+    };
+    let found = groups(&format!(
+        "<table>{}</table>",
+        ["a", "b", "c"].map(row).concat()
+    ));
+    let units = ["1aaaofaa", "1bbbofbb", "1cccofcc"].map(str::to_owned);
+    assert!(found.contains(&(true, units.to_vec())), "{found:?}");
+}
+
+#[test]
 fn a_row_across_the_table_belongs_to_the_one_before_it() {
     let row = |title: &str, note: &str| {
         let note = match note {

@@ -403,6 +403,26 @@ mod tests {
     }
 
     #[test]
+    fn a_segment_more_may_stand_between_strong_marks() {
+        let values: Vec<String> = (1..13)
+            .map(|n| match n % 4 {
+                0 => format!("Riga, Purvciems | tel. 22-***-*{n} | {n}.07.2019 09:46"),
+                1 => format!("Cesis | {n}.08.2019 10:12"),
+                2 => format!("Cesis | {n}.09.2019 14:06"),
+                _ => "Jelgava un raj.".to_owned(),
+            })
+            .collect();
+        assert_eq!(either(&texts(&values)), None, "places are no labels");
+        let found = found(parted(apart, &texts(&values)), &values);
+        assert_eq!(
+            found[3],
+            ["Riga, Purvciems", "tel. 22-***-*4", "4.07.2019 09:46"]
+        );
+        assert_eq!(found[0], ["Cesis", "1.08.2019 10:12"]);
+        assert_eq!(found[2], ["Jelgava un raj."]);
+    }
+
+    #[test]
     fn a_day_goes_on_in_its_time_behind_a_mark() {
         let values: Vec<String> = (1..13)
             .map(|n| match n % 3 {
