@@ -129,7 +129,17 @@ fn rating_of(text: &str) -> Option<Value> {
 const CURRENCIES: &str = "A$ C$ HK$ NZ$ R$ S$ US$ Fr Ft Kr kr Kč kč lei Lei Rs rs TL zł Zł грн дин лв р \
                           руб Руб 元 円 원 تومان";
 
-/// A currency sign or code of three capitals before or after an amount.
+/// The codes of currencies (ISO 4217), and those of some that the euro took the place of.
+const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN \
+                     BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DEM DJF DKK DOP DZD EGP ERN ESP ETB \
+                     EUR FJD FKP FRF GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR \
+                     ISK ITL JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD \
+                     MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NLG NOK NPR NZD OMR \
+                     PAB PEN PGK PHP PKR PLN PYG QAR RMB RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS \
+                     SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND \
+                     VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL";
+
+/// A currency sign or code before or after an amount.
 fn money_of(text: &str) -> Option<Value> {
     let is_sign = |text: &str| {
         let mut chars = text.chars();
@@ -138,7 +148,7 @@ fn money_of(text: &str) -> Option<Value> {
             .is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫₱₦₡₲₸".contains(c));
         let written = text.trim_end_matches('.');
         (one && chars.next().is_none())
-            || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase()))
+            || (text.len() == 3 && CODES.split(' ').any(|known| known == text))
             || CURRENCIES.split(' ').any(|known| known == written)
     };
     let digits = digits(text)?;
@@ -326,7 +336,9 @@ mod tests {
 
     #[test]
     fn what_is_no_number_stays_text() {
-        for text in ["1.2.3.4", "12:30", "3 of 5", "", "-", "4th", "6 ft", "5 km"] {
+        for text in [
+            "1.2.3.4", "12:30", "3 of 5", "", "-", "4th", "6 ft", "5 km", "HCP 1477",
+        ] {
             assert!(matches!(normalize(text), Value::Text(_)), "{text}");
         }
     }
