@@ -66,7 +66,7 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
         let calls = |label: &&str| {
             let rest = value[label.len()..].trim_start();
             let mut marks = STRONG.iter().chain(&WEAK);
-            if marks.any(|mark| rest.starts_with(&standing(mark).trim_start())) {
+            if marks.any(|mark| rest.starts_with(standing(mark).trim_start())) {
                 return false;
             }
             let is_long = label.split(' ').count() >= PHRASE;
