@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::picked::{least_by_chance, of_answers};
 use super::sample::{Sample, answers, chance, is_void};
-use super::schema::{FieldMapping, MappingEvidence, Relation, TermSource};
+use super::schema::{FieldMapping, TermSource};
 use super::seen::Seen;
 use crate::form::Control;
 use crate::record::Record;
 use crate::text::{fold, words};
-
-/// No more often than so chance gives answers that all begin alike at a feature.
-const CHANCE: f64 = 0.001;
 
 /// The feature at which all that came back for letters and stop words has a word that begins with
 /// them. `None` where no feature is such, or the field finds the same for nonsense.
@@ -34,28 +32,14 @@ pub(super) fn begun(
     if ignores || tests.is_empty() || !control.kind.is_free_text() {
         return None;
     }
-    let (_, feature) = features
-        .filter_map(|feature| Some((by_chance(&feature, &tests, sample)?, feature)))
-        .min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)))?;
-    let evidence = tests.iter().map(|seen| MappingEvidence {
-        probe: seen.probe.probe.clone(),
-        value: seen.text.clone(),
-        feature: feature.clone(),
-        records: seen.records.len(),
-        matching: seen.records.len(),
-    });
-    Some(FieldMapping {
-        control: control.name.clone(),
-        confidence: 1.0 - 0.5_f64.powi(i32::try_from(tests.len()).unwrap_or(i32::MAX)),
-        relation: Relation::Contains,
-        reason: format!("words that begin with what was submitted come back at `{feature}`"),
-        evidence: evidence.collect(),
-        feature: Some(feature),
-    })
+    let feature = least_by_chance(features, |feature| by_chance(feature, &tests, sample))?;
+    let reason = format!("words that begin with what was submitted come back at `{feature}`");
+    let tests = tests.into_iter().map(|seen| (seen, seen.text.as_str()));
+    Some(of_answers(control, feature, tests, reason))
 }
 
 /// How often chance would give all these answers a word at the feature that begins with what was
-/// submitted. `None` where they have not, or chance might.
+/// submitted. `None` where they have not.
 fn by_chance(feature: &str, tests: &[&Seen], sample: &Sample<'_>) -> Option<f64> {
     let mut by_chance = 1.0;
     for seen in tests {
@@ -71,7 +55,7 @@ fn by_chance(feature: &str, tests: &[&Seen], sample: &Sample<'_>) -> Option<f64>
         }
         by_chance *= chance(sample.share_of(feature, begins), ids.len());
     }
-    (by_chance <= CHANCE).then_some(by_chance)
+    Some(by_chance)
 }
 
 #[cfg(test)]

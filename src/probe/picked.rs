@@ -39,26 +39,47 @@ pub(super) fn picked(
                 && seen.records.len() > 1
         })
         .collect();
-    let (_, feature) = features
-        .filter(|feature| !is_sorted(feature, &others, sample))
-        .filter_map(|feature| Some((by_chance(&feature, &tests, sample)?, feature)))
-        .min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)))?;
-    let evidence = tests.iter().map(|(seen, value)| MappingEvidence {
+    let features = features.filter(|feature| !is_sorted(feature, &others, sample));
+    let feature = least_by_chance(features, |feature| by_chance(feature, &tests, sample))?;
+    let reason = format!("all that an option picks out has the same at `{feature}`");
+    Some(of_answers(control, feature, tests.into_iter(), reason))
+}
+
+/// The feature that chance would give the answers least often, if it seldom would.
+pub(super) fn least_by_chance(
+    features: impl Iterator<Item = String>,
+    by_chance: impl Fn(&str) -> Option<f64>,
+) -> Option<String> {
+    features
+        .filter_map(|feature| Some((by_chance(&feature)?, feature)))
+        .filter(|(chance, _)| *chance <= CHANCE)
+        .min_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.cmp(&b.1)))
+        .map(|(_, feature)| feature)
+}
+
+/// A field that feeds a feature, as all of the answers to these texts tell.
+pub(super) fn of_answers<'s>(
+    control: &Control,
+    feature: String,
+    tests: impl Iterator<Item = (&'s Seen, &'s str)>,
+    reason: String,
+) -> FieldMapping {
+    let evidence = tests.map(|(seen, value)| MappingEvidence {
         probe: seen.probe.probe.clone(),
-        value: (*value).to_owned(),
+        value: value.to_owned(),
         feature: feature.clone(),
         records: seen.records.len(),
         matching: seen.records.len(),
     });
-    let options = i32::try_from(tests.len()).unwrap_or(i32::MAX);
-    Some(FieldMapping {
+    let evidence: Vec<MappingEvidence> = evidence.collect();
+    FieldMapping {
         control: control.name.clone(),
-        confidence: 1.0 - 0.5_f64.powi(options),
+        confidence: 1.0 - 0.5_f64.powi(i32::try_from(evidence.len()).unwrap_or(i32::MAX)),
         relation: Relation::Contains,
-        reason: format!("all that an option picks out has the same at `{feature}`"),
-        evidence: evidence.collect(),
+        reason,
+        evidence,
         feature: Some(feature),
-    })
+    }
 }
 
 /// Whether an answer leaves out some of what the form finds as it stands, as far as pages tell.
@@ -83,7 +104,7 @@ fn is_sorted(feature: &str, others: &[&Seen], sample: &Sample<'_>) -> bool {
 }
 
 /// How often chance would give each answer one thing at a feature, as they all have another.
-/// `None` where they have not, or chance might.
+/// `None` where they have not.
 fn by_chance(feature: &str, tests: &[(&Seen, &str)], sample: &Sample<'_>) -> Option<f64> {
     let picks = tests.iter().map(|(seen, _)| {
         let (terms, usual) = sample.common(seen, feature)?;
@@ -92,5 +113,5 @@ fn by_chance(feature: &str, tests: &[(&Seen, &str)], sample: &Sample<'_>) -> Opt
     let picks: Vec<(Terms, f64)> = picks.collect::<Option<_>>()?;
     let by_chance: f64 = picks.iter().map(|(_, chance)| chance).product();
     let distinct: BTreeSet<&Terms> = picks.iter().map(|(terms, _)| terms).collect();
-    (by_chance <= CHANCE && distinct.len() == picks.len()).then_some(by_chance)
+    (distinct.len() == picks.len()).then_some(by_chance)
 }
