@@ -93,35 +93,31 @@ impl<'e, 's> Explorer<'e, 's> {
     /// Where most fields answer nonsense otherwise than the first does, that may take numbers only:
     /// if it answers one as they answer nonsense, their pages are those without results.
     async fn doubt_first(&mut self) -> Result<(), ProbeError> {
-        let nonsense = self.answers.iter().filter_map(|(probe, page)| {
-            let is_nonsense = probe.source == TermSource::Nonsense;
-            let (control, term) = probe.only().filter(|_| is_nonsense)?;
-            Some((
-                probe.class == ResponseClass::NoResult,
-                control,
-                page.as_ref()?,
-                term,
-            ))
-        });
-        let (first, others): (Vec<_>, Vec<_>) = nonsense.partition(|(is_first, ..)| *is_first);
-        let Some((_, control, ..)) = first.first() else {
+        let of_class = |is_wanted: fn(ResponseClass) -> bool| {
+            self.answers.iter().filter(move |(probe, _)| {
+                probe.source == TermSource::Nonsense && is_wanted(probe.class)
+            })
+        };
+        let first = || of_class(|class| class == ResponseClass::NoResult);
+        let others =
+            || of_class(|class| matches!(class, ResponseClass::Error | ResponseClass::Result));
+        let name = |(probe, _): &(Probe, _)| Some(probe.only()?.0.to_owned());
+        let fields: BTreeSet<String> = first().filter_map(name).collect();
+        let are_most = others().filter_map(name).collect::<BTreeSet<_>>().len() > fields.len();
+        let others: Vec<(&Page, &str)> = others()
+            .filter_map(|(probe, page)| Some((page.as_ref()?, probe.term())))
+            .collect();
+        let Some(control) = fields.first().filter(|_| are_most) else {
             return Ok(());
         };
-        let control = (*control).to_owned();
-        let fields = |answers: &[(bool, &str, &Page, &str)]| {
-            let fields: BTreeSet<&str> = answers.iter().map(|answer| answer.1).collect();
-            fields.len()
-        };
-        let are_most = fields(&others) > fields(&first);
-        let others: Vec<(&Page, &str)> = others.into_iter().map(|one| (one.2, one.3)).collect();
         let judge = Judge::new(self.session.form_page(), &others);
         let are_alike = |(page, term): &(&Page, &str)| judge.nothing_found(page, term);
-        if !are_most || judge.is_silent() || !others.iter().all(are_alike) {
+        if judge.is_silent() || !others.iter().all(are_alike) {
             return Ok(());
         }
         let [number, ..] = GENERAL;
         let why = "a number, where other fields answer words otherwise".to_owned();
-        let plan = Plan::one(&control, number, TermSource::General, 1, why);
+        let plan = Plan::one(control, number, TermSource::General, 1, why);
         let Some(mut answered) = self.session.probe(plan, Some(&self.judge)).await? else {
             return Ok(());
         };
