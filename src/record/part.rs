@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::affix::strip;
 use super::feature::normal;
 use super::segment::{At, Segment};
-use crate::text::{is_moment, is_month, is_period};
+use crate::text::{is_currency_code, is_moment, is_month, is_period};
 
 /// What ends a field before the next.
 pub(super) const FIELDS: &str = ";";
@@ -19,8 +19,6 @@ const LONGEST_LEAD: usize = 64;
 const LONGEST_DAY: usize = 5;
 /// A code has at least so many digits.
 pub(super) const CODE: usize = 4;
-/// The code of a currency has so many letters.
-const CURRENCY: usize = 3;
 /// Fewer words than this stand before or behind an amount.
 const FEW_WORDS: usize = 5;
 /// Marks that part values and belong to none.
@@ -215,8 +213,13 @@ pub(super) fn amount(text: &str) -> Option<&str> {
         .split(' ')
         .next()
         .unwrap_or_default();
-    let is_code = code.len() == CURRENCY && code.bytes().all(|b| b.is_ascii_uppercase());
-    text.get(start..end + if is_code { 1 + CURRENCY } else { 0 })
+    let end = end
+        + if is_currency_code(code) {
+            1 + code.len()
+        } else {
+            0
+        };
+    text.get(start..end)
 }
 
 /// Whether a text is a name behind its code: "7400 Herning".

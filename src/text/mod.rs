@@ -22,7 +22,9 @@ pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is
 pub use moment::{is_moment, is_period, is_span};
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};
-pub use value::{Value, has_dotted_thousands, normalize, number_in, without_dots};
+pub use value::{
+    Value, has_dotted_thousands, is_currency_code, normalize, number_in, without_dots,
+};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.
 #[must_use]

@@ -127,7 +127,7 @@ fn rating_of(text: &str) -> Option<Value> {
 
 /// How currencies are written that have no sign of their own; "ft" in small letters are feet.
 const CURRENCIES: &str = "A$ C$ HK$ NZ$ R$ S$ US$ Fr Ft Kr kr Kč kč lei Lei Rs rs TL zł Zł грн дин лв р \
-                          руб Руб 元 円 원 تومان";
+                          руб Руб 元 円 원 RMB تومان";
 
 /// The codes of currencies (ISO 4217), and those of some that the euro took the place of.
 const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN \
@@ -135,9 +135,15 @@ const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD
                      EUR FJD FKP FRF GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR \
                      ISK ITL JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD \
                      MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NLG NOK NPR NZD OMR \
-                     PAB PEN PGK PHP PKR PLN PYG QAR RMB RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS \
+                     PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS \
                      SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND \
                      VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL";
+
+/// Whether a text is the code of a currency: "EUR".
+#[must_use]
+pub fn is_currency_code(text: &str) -> bool {
+    text.len() == 3 && CODES.split(' ').any(|known| known == text)
+}
 
 /// A currency sign or code before or after an amount.
 fn money_of(text: &str) -> Option<Value> {
@@ -148,7 +154,7 @@ fn money_of(text: &str) -> Option<Value> {
             .is_some_and(|c| "$€£¥₹₽₩₺₴₪฿₫₱₦₡₲₸".contains(c));
         let written = text.trim_end_matches('.');
         (one && chars.next().is_none())
-            || (text.len() == 3 && CODES.split(' ').any(|known| known == text))
+            || is_currency_code(text)
             || CURRENCIES.split(' ').any(|known| known == written)
     };
     let digits = digits(text)?;
