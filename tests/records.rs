@@ -20,9 +20,9 @@ const LEAST: [(&str, f64, f64); 8] = [
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
 /// by month that mostly hold one event, citations, texts before links where rules part the records
-/// but for the first, answers of several kinds, lines that say now this and now that, values in
-/// sentences, and rows of two tables without classes (`glacier`, of which nothing is found).
-const WEAK: [(&str, f64); 61] = [
+/// but for the first, answers of several kinds, lines that say now this and now that, and values in
+/// sentences.
+const WEAK: [(&str, f64); 60] = [
     ("austlii", 0.75),
     ("bailii", 0.85),
     ("bamboo", 0.63),
@@ -46,7 +46,6 @@ const WEAK: [(&str, f64); 61] = [
     ("eurlex", 0.79),
     ("eventbrite", 0.75),
     ("geocaching", 0.84),
-    ("glacier", 0.0),
     ("google2012", 0.58),
     ("indico", 0.60),
     ("lantern", 0.55),
@@ -86,6 +85,10 @@ const WEAK: [(&str, f64); 61] = [
     ("youtube", 0.83),
 ];
 
+/// The layout for tuning of which nothing is found: the rows of its menu and of its results stand in
+/// tables without classes, at the same place.
+const NOTHING: &str = "glacier";
+
 /// What comes of all layouts, for all tests.
 fn evaluation() -> &'static Result<Evaluation, RecordsError> {
     static ONCE: OnceLock<Result<Evaluation, RecordsError>> = OnceLock::new();
@@ -110,7 +113,11 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let found = outcome.scores.attribute_f1();
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
-        assert!(found >= least, "{}: {found}", outcome.layout);
+        if outcome.layout == NOTHING {
+            assert!(found < 0.01, "{found}: no longer lost, so it is to be kept");
+            continue;
+        }
+        assert!(found > least, "{}: {found}", outcome.layout);
         let is_own = !["invented", "known", "systems", "wide"].contains(&outcome.set.as_str());
         others.extend((weak.is_none() && is_own).then_some(found));
     }
