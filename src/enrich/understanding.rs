@@ -191,6 +191,7 @@ fn sentence(
 ) -> Result<String, StoreError> {
     let bound = match bound {
         Bound::Contains => "the",
+        Bound::Part => "a part of the",
         Bound::AtLeast => "the least",
         Bound::AtMost => "the greatest",
     };

@@ -52,8 +52,9 @@ impl<'a> Labels<'a> {
         self.control(feature).or_else(stated)
     }
 
-    /// The label of the field that most surely feeds the feature, but of no search box; of fields
-    /// that bound it, as "Published from" and "Published to", what their labels begin with alike.
+    /// The label of the field that most surely feeds the feature, but of no search box, nor of one for
+    /// a part of its values; of fields that bound it, as "Published from" and "Published to", what
+    /// their labels begin with alike.
     fn control(&self, feature: &Feature) -> Option<String> {
         let label = |mapping: &&FieldMapping| {
             let form = self.form?;
@@ -75,6 +76,7 @@ impl<'a> Labels<'a> {
             mappings.filter(|mapping| {
                 mapping.feature.as_deref() == Some(feature.id.as_str())
                     && mapping.confidence >= SURE
+                    && mapping.relation != Relation::Part
             })
         };
         let mut best: Option<(f64, String)> = None;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::picked::{least_by_chance, of_answers};
 use super::sample::{Sample, answers, chance, is_void};
-use super::schema::{FieldMapping, TermSource};
+use super::schema::{FieldMapping, Relation, TermSource};
 use super::seen::Seen;
 use crate::form::Control;
 use crate::record::Record;
@@ -35,7 +35,10 @@ pub(super) fn begun(
     let feature = least_by_chance(features, |feature| by_chance(feature, &tests, sample))?;
     let reason = format!("words that begin with what was submitted come back at `{feature}`");
     let tests = tests.into_iter().map(|seen| (seen, seen.text.as_str()));
-    Some(of_answers(control, feature, tests, reason))
+    Some(FieldMapping {
+        relation: Relation::Part,
+        ..of_answers(control, feature, tests, reason)
+    })
 }
 
 /// How often chance would give all these answers a word at the feature that begins with what was

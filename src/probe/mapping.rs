@@ -265,6 +265,7 @@ impl Mapper<'_, '_> {
             let features = of_control(&self.sample, control);
             self.submit_words(control, &features, INSTANCES).await?;
             self.submit_pieces(control, &features).await?;
+            self.submit_whole(control).await?;
         }
         Ok(())
     }

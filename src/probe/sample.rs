@@ -291,7 +291,7 @@ impl<'a> Sample<'a> {
             let usual = self.usual(feature, value, relation);
             let may_be_chance = || chance(usual, seen.records.len()) > CHANCE;
             let tells = match relation {
-                Relation::Contains => {
+                Relation::Contains | Relation::Part => {
                     let is_sure = || has_sure_option && is_option(seen);
                     usual <= COMMON || !may_be_chance() || is_sure()
                 }
@@ -475,7 +475,7 @@ impl Wanted {
 /// The side of a bound on which amounts keep it; `None` where the relation is no bound.
 fn side(relation: Relation) -> Option<fn(Ordering) -> bool> {
     match relation {
-        Relation::Contains => None,
+        Relation::Contains | Relation::Part => None,
         Relation::AtLeast => Some(Ordering::is_ge),
         Relation::AtMost => Some(Ordering::is_le),
     }

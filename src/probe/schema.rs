@@ -271,6 +271,8 @@ pub(crate) fn probe_id(number: usize) -> String {
 pub enum Relation {
     /// They equal or contain it.
     Contains,
+    /// A word of them is it, or begins with it, and as a whole they find nothing: a surname.
+    Part,
     /// They are numbers or dates no less than it.
     AtLeast,
     /// They are numbers or dates no greater than it.

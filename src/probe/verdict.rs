@@ -66,8 +66,14 @@ pub(super) fn verdict(
             .filter(|other| comes_back_elsewhere(control, other, &own, seen, sample))
             .collect();
         if elsewhere.is_empty() {
-            let reason = format!("values come back at `{}`", score.feature);
-            return mapped(control, score, reason);
+            let by_part = finds_no_whole(control, &score.feature, seen, sample);
+            let what = if by_part { "words of values" } else { "values" };
+            let reason = format!("{what} come back at `{}`", score.feature);
+            let mut mapping = mapped(control, score, reason);
+            if by_part {
+                mapping.relation = Relation::Part;
+            }
+            return mapping;
         }
         return any_field(control, score, &elsewhere);
     }
@@ -92,6 +98,16 @@ pub(super) fn verdict(
         .or_else(|| keywords(control, &contains, seen, sample))
         .or_else(|| begun(control, features(), seen, sample))
         .unwrap_or_else(|| none(control, contains, seen))
+}
+
+/// Whether values of several words that records have at the feature found nothing.
+fn finds_no_whole(control: &Control, feature: &str, seen: &[Seen], sample: &Sample<'_>) -> bool {
+    let wholes = tests(seen, &control.name).filter(|(_, value)| {
+        let is_instance = sample.usual(feature, value, Relation::Contains) > 0.0;
+        is_instance && sample.terms(value).len() > 1
+    });
+    let mut wholes = wholes.peekable();
+    wholes.peek().is_some() && wholes.all(|(seen, _)| seen.records.is_empty())
 }
 
 /// Whether nothing but one value can be chosen.

@@ -61,7 +61,7 @@ fn row(field: &FieldMapping, names: &Names<'_>) -> Markup {
 
 fn sentence(test: &MappingEvidence, field: &FieldMapping, names: &Names<'_>) -> Markup {
     let holds = match field.relation {
-        Relation::Contains => ": in ",
+        Relation::Contains | Relation::Part => ": in ",
         Relation::AtLeast => " or more: ",
         Relation::AtMost => " or less: ",
     };

@@ -2,6 +2,8 @@
 //! names, places by their beginning, and a range of days that has to have both ends.
 
 use hadal::fetch;
+use hadal::form::Forms;
+use hadal::graph::Labels;
 use hadal::probe::{Mapping, Probe, Relation, ResponseClass};
 use hadal::record::{Record, Wrapper};
 use hadal::survey::Artefact;
@@ -141,7 +143,13 @@ async fn a_register_is_understood_by_parts_of_what_it_shows() {
     };
     let is = |label: &str, relation| (label.to_owned(), relation);
     assert_eq!(feeds("no"), is("No", Relation::Contains));
-    assert_eq!(feeds("surname"), is("Name", Relation::Contains));
+    assert_eq!(feeds("surname"), is("Name", Relation::Part));
+    // A whole name is not called after the field for a part of it.
+    let forms: Forms = surveyed.read(Artefact::Forms);
+    let labels = Labels::new(Some(&mapping), Some(&forms));
+    let features = wrapper.features.iter();
+    let names: Vec<String> = features.filter_map(|one| labels.name(one)).collect();
+    assert!(names.contains(&"Name".to_owned()) && !names.contains(&"Surname".to_owned()));
     assert_eq!(feeds("place"), is("Place", Relation::Contains));
     assert_eq!(feeds("from"), is("Born", Relation::AtLeast));
     assert_eq!(feeds("to"), is("Born", Relation::AtMost));

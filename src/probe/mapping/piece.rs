@@ -46,6 +46,25 @@ impl Mapper<'_, '_> {
         Ok(())
     }
 
+    /// Submits a whole value of several words in a field for what words came back alone: it finds
+    /// nothing where the field is for a part.
+    pub(super) async fn submit_whole(&mut self, control: &Control) -> Result<(), ProbeError> {
+        let Some(feature) = self.verdict(control).feature else {
+            return Ok(());
+        };
+        let is_whole = |value: &str| words(value).nth(1).is_some();
+        let mut asked = self.seen.iter();
+        if asked.any(|seen| seen.probe.asks(&control.name) && is_whole(&seen.text)) {
+            return Ok(());
+        }
+        let values = (0..PASSED).map_while(|turn| self.sample.instance(&feature, turn));
+        let Some(value) = values.into_iter().find(|value| is_whole(value)) else {
+            return Ok(());
+        };
+        let why = format!("a whole value of `{feature}`");
+        self.submit(control, &value, TermSource::Record, why).await
+    }
+
     /// Whether a field answered values of records, and found nothing for any.
     fn is_silent(&self, control: &Control) -> bool {
         let mut values = self.seen.iter().filter(|seen| {
