@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     right: Option<PathBuf>,
     /// A file of the reference ontology of a survey [default: as in its plan].
-    #[arg(long, value_name = "FILE", conflicts_with = "right")]
+    #[arg(long, value_name = "FILE")]
     ontology: Vec<PathBuf>,
     #[command(flatten)]
     method: Method,

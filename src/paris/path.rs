@@ -294,10 +294,12 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
                 };
                 reached(kb, group, steps, literal, &mut joined);
                 let width = holders.len() * group.len();
-                if settings.join_length < 3 || width > fan_out {
+                if width > fan_out {
                     continue;
                 }
-                for &(_, middle) in group.iter().filter(|fact| !kb.is_literal(fact.1)) {
+                let ends = group.iter().filter(|fact| !kb.is_literal(fact.1));
+                let goes_on = settings.join_length > 2 || is_between(kb, holder);
+                for &(_, middle) in ends.filter(|end| goes_on || is_between(kb, end.1)) {
                     for (step, group) in kb.groups(middle) {
                         if width * group.len() <= fan_out
                             && let Some(steps) = steps.after(step.inverse())
@@ -315,6 +317,14 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
         entities.len() <= fan_out
     });
     joined
+}
+
+/// Whether an entity has no name and only one other that leads to it: what says something of a
+/// relation of that one, as its making says who made it and when. It is no step of its own.
+fn is_between(kb: &KnowledgeBase, entity: TermId) -> bool {
+    let leading = kb.facts_of(entity).iter();
+    let leading = leading.filter(|(relation, _)| relation.is_inverse());
+    leading.take(2).count() == 1 && kb.label(entity).is_none()
 }
 
 /// Takes up the entities of a group, but for the one that a join would go back to.
