@@ -108,6 +108,11 @@ fn score(text: &str) -> Result<f64, String> {
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     match &arguments.right {
+        Some(_) if !arguments.ontology.is_empty() => {
+            bail!(
+                "--ontology says what a survey is aligned with: of two sources name the second alone"
+            )
+        }
         Some(right) => sources(arguments, right, printer),
         None => stage::align(&arguments.left, &arguments.ontology, printer),
     }

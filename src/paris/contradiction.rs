@@ -1,4 +1,4 @@
-//! What speaks against a match: values that differ.
+//! What values that differ, or are alike, say of a match.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +12,11 @@ use crate::parallel::{PART, parallel_parts};
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
 
+/// So many pairs that do not belong together are looked at, if there are as many.
+const RANDOM: usize = 20_000;
+/// Each entity is looked at beside so many others, at the most.
+const MOST_OTHERS: usize = 32;
+
 /// Of more values than this of one relation only these are compared.
 const MOST_VALUES: usize = 50;
 
@@ -19,14 +24,14 @@ const MOST_VALUES: usize = 50;
 /// where it takes a literal written differently for a contradiction. Values are compared
 /// by how alike they are, and what a likeness is worth is learnt: of a true match values
 /// have likeness l with probability m(l), of a false one with r(l), so the odds of a match
-/// whose values are so alike are multiplied by m(l) / r(l), where that is less than 1 (what
-/// speaks for a match is evidence of its own). Both are counted by steps of l, m over the
+/// whose values are so alike are multiplied by m(l) / r(l), where that is less than 1; what is
+/// more counts for all values together alone ([`super::rivals`]). Both are counted by steps of l, m over the
 /// assigned pairs and r over pairs that do not belong together; more alike never counts
 /// less (isotonic). The world is open: only where both entities have values does it count.
 pub(super) struct Contradictions<'a> {
     sides: &'a Sides<'a>,
     assignment: &'a Assignment,
-    /// By relation, the paths with what remains of the odds by likeness.
+    /// By relation, the paths with what likenesses are worth.
     worth: BTreeMap<Relation, Vec<(Worth, Path)>>,
 }
 
@@ -50,43 +55,56 @@ impl<'a> Contradictions<'a> {
                 paths.map(|(path, _)| path).collect()
             });
         }
-        // Each entity beside the counterpart of the next one is a pair that does not match.
-        let others = assignment.values().cycle().skip(1);
-        let pairs: Vec<_> = assignment.iter().zip(others).collect();
+        let places: Vec<usize> = (0..assignment.len()).collect();
+        let pairs: Vec<_> = assignment.iter().collect();
         let mut counts = Counts::new();
-        for part in parallel_parts(&pairs, PART, |part| found.count(part, &implied)) {
+        for part in parallel_parts(&places, PART, |part| found.count(part, &pairs, &implied)) {
             for (key, likeness) in part {
                 counts.entry(key).or_default().add(&likeness);
             }
         }
         for ((relation, path), count) in counts {
             let worth = count.worth(DOUBT * settings.smoothing);
-            if worth.iter().any(|remaining| *remaining < 1.0) {
+            if worth.0.iter().any(|ratio| *ratio < 1.0) {
                 found.worth.entry(relation).or_default().push((worth, path));
             }
         }
         found
     }
 
-    /// How alike the values of some pairs are, each with a pair that does not match.
+    /// How alike the values of some assigned pairs are, and those of their entities beside the
+    /// counterparts of others. These stand far from it, as neighbours are alike where a site has an
+    /// order.
     fn count(
         &self,
-        pairs: &[((&TermId, &Match), &Match)],
+        places: &[usize],
+        pairs: &[(&TermId, &Match)],
         implied: &BTreeMap<Relation, Vec<Path>>,
     ) -> Counts {
         let mut counts = Counts::new();
         let mut known = Known::new();
-        for ((left, own), other) in pairs {
+        let others = (RANDOM / pairs.len().max(1)).clamp(1, MOST_OTHERS);
+        let apart = (pairs.len() / (others + 1)).max(1);
+        for &place in places {
+            let Some((left, own)) = pairs.get(place) else {
+                continue;
+            };
+            let others = (1..=others).filter_map(|k| pairs.get((place + k * apart) % pairs.len()));
+            // Records of one work do belong together.
+            let others = others.map(|(_, other)| other.right);
+            let others: Vec<TermId> = others.filter(|other| *other != own.right).collect();
             for (relation, values) in self.values(**left) {
                 known.clear();
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
-                    let matched = Some((own.right, &mut count.matched));
-                    // Neighbouring records of one work do belong together.
-                    let random =
-                        (other.right != own.right).then_some((other.right, &mut count.random));
-                    for (right, steps) in matched.into_iter().chain(random) {
+                    let matched = Some((own.right, true)).into_iter();
+                    for (right, is_matched) in matched.chain(others.iter().map(|o| (*o, false))) {
                         let likeness = self.likeness(values, right, path, &mut known);
+                        let steps = if is_matched {
+                            &mut count.matched
+                        } else {
+                            &mut count.random
+                        };
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
                             *step += own.score;
@@ -98,35 +116,43 @@ impl<'a> Contradictions<'a> {
         counts
     }
 
-    /// What remains of the odds of a match, in [0, 1].
-    pub fn factor(&self, left: TermId, right: TermId) -> f64 {
-        self.factors(left, right)
-            .map(|(_, remaining)| remaining)
-            .product()
+    /// What all values say of a match.
+    pub fn said(&self, left: TermId, right: TermId) -> Said {
+        self.by_relation(left, right)
+            .fold(Said::NOTHING, |all, (_, said)| all.and(said))
     }
 
-    /// What each relation of the left leaves of the odds of a match, in [0, 1].
-    pub fn factors(&self, left: TermId, right: TermId) -> impl Iterator<Item = (Relation, f64)> {
+    /// What the values of each relation of the left say of a match.
+    pub fn by_relation(
+        &self,
+        left: TermId,
+        right: TermId,
+    ) -> impl Iterator<Item = (Relation, Said)> {
         self.values(left)
-            .map(move |(relation, values)| (relation, self.least(relation, values, right)))
+            .map(move |(relation, values)| (relation, self.of_relation(relation, values, right)))
     }
 
     /// The strongest contradiction by any path that the relation implies; the paths
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
-    fn least(&self, relation: Relation, values: &[Fact], right: TermId) -> f64 {
-        let mut best: Option<f64> = None;
-        let mut paths: Vec<&Worth> = Vec::new();
+    fn of_relation(&self, relation: Relation, values: &[Fact], right: TermId) -> Said {
+        let mut found: Vec<(f64, &Worth)> = Vec::new();
         let mut known = Known::new();
         for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
             if let Some(likeness) = self.likeness(values, right, *path, &mut known) {
-                best = Some(best.map_or(likeness, |best| best.max(likeness)));
-                paths.push(worth);
+                found.push((likeness, worth));
             }
         }
-        let Some(likeness) = best else { return 1.0 };
-        let remaining = paths.iter().filter_map(|worth| worth.get(step(likeness)));
-        remaining.copied().fold(1.0, f64::min)
+        let best = found.iter().map(|(likeness, _)| *likeness);
+        let best = best.fold(0.0, f64::max);
+        let remaining = found.iter().map(|(_, worth)| worth.of(best));
+        let remaining = remaining.fold(1.0, f64::min);
+        let ratios = found.iter().map(|(likeness, worth)| worth.of(*likeness));
+        let ratio = ratios.fold(0.0, f64::max);
+        Said {
+            remaining,
+            ratio: if ratio > 1.0 { ratio } else { remaining },
+        }
     }
 
     /// The likeness of the two values that are most alike; `None` where the path leads
@@ -214,8 +240,37 @@ const DOUBT: f64 = 3.0;
 /// Steps of likeness; the last one is of values that are equal.
 const STEPS: usize = 11;
 
-/// What remains of the odds, by step of likeness, in [0, 1].
-type Worth = [f64; STEPS];
+/// m(l) / r(l), by step of likeness.
+struct Worth([f64; STEPS]);
+
+impl Worth {
+    fn of(&self, likeness: f64) -> f64 {
+        self.0.get(step(likeness)).copied().unwrap_or(1.0)
+    }
+}
+
+/// What values say of a match.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Said {
+    /// What those that differ leave of the odds, in [0, 1].
+    pub remaining: f64,
+    /// How many times as likely they are of a match as of a pair that does not belong together.
+    pub ratio: f64,
+}
+
+impl Said {
+    const NOTHING: Self = Self {
+        remaining: 1.0,
+        ratio: 1.0,
+    };
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            remaining: self.remaining * other.remaining,
+            ratio: self.ratio * other.ratio,
+        }
+    }
+}
 
 #[expect(
     clippy::cast_possible_truncation,
@@ -242,7 +297,7 @@ impl Likeness {
         }
     }
 
-    /// m(l) / r(l), at most 1, never falling. So many matches as `smoothing` says are taken
+    /// m(l) / r(l), never falling. So many matches as `smoothing` says are taken
     /// to be like pairs that do not belong together.
     fn worth(&self, smoothing: f64) -> Worth {
         let matched = self.matched.iter().sum::<f64>() + smoothing;
@@ -253,21 +308,9 @@ impl Likeness {
             (m + smoothing * random) / (matched * random).max(f64::MIN_POSITIVE)
         };
         let steps = self.matched.into_iter().zip(self.random);
-        let (ratios, pools) = isotonic::steps::<STEPS>(steps, ratio);
-        // Wrong matches are among the assigned pairs, with values as those of any pair.
-        let seen = pools.iter().find(|pool| pool.1 > 0.0);
-        let wrong = seen.map_or(0.0, |(m, r, _)| {
-            (m / matched) / ((r + smoothing) / random).max(f64::MIN_POSITIVE)
-        });
-        let wrong = if wrong <= MOST_WRONG { wrong } else { 0.0 };
-        ratios.map(|ratio| ((ratio - wrong) / (1.0 - wrong)).clamp(0.0, 1.0))
+        Worth(isotonic::steps(steps, ratio))
     }
 }
-
-/// Where of one relation fewer matches than this share have values that are no more alike
-/// than those of any pair, these matches are taken to be wrong; where there are more, it is
-/// the relation that says little.
-const MOST_WRONG: f64 = 0.1;
 
 #[cfg(test)]
 mod tests {
@@ -275,24 +318,18 @@ mod tests {
 
     /// Of 10 matches 9 have equal values and one has values that are .35 alike; of 10 false
     /// ones 8 are .35 alike, 2 equal. Without smoothing a match keeps (1/10) / (8/10) = .125
-    /// of its odds at .35, and all where values are equal: (9/10) / (2/10) is more than 1.
+    /// of its odds at .35, and has 4.5 times as many where values are equal: (9/10) / (2/10).
     /// Less alike than anything that was seen is worth no more than .35.
     #[test]
     fn a_difference_is_worth_what_matches_agree() {
         let mut likeness = Likeness::default();
         (likeness.matched[3], likeness.matched[10]) = (1.0, 9.0);
         (likeness.random[3], likeness.random[10]) = (8.0, 2.0);
-        let worth = likeness.worth(0.0);
+        let Worth(worth) = likeness.worth(0.0);
         assert!((worth[3] - 0.125).abs() < 1e-12, "{worth:?}");
-        assert!((worth[10] - 1.0).abs() < 1e-12);
+        assert!((worth[10] - 4.5).abs() < 1e-12);
         assert!(worth[0] <= worth[3]);
-        // Of 20 matches one has values as those of any pair, .05 / .8 of what those have: it
-        // is wrong, and true matches always agree.
-        likeness.matched[10] = 19.0;
-        let worth = likeness.worth(0.0);
-        assert!(worth[3].abs() < 1e-12, "{worth:?}");
-        assert!((worth[10] - 1.0).abs() < 1e-12);
-        let nothing = Likeness::default().worth(1.0);
+        let Worth(nothing) = Likeness::default().worth(1.0);
         assert!(
             nothing
                 .iter()

@@ -13,6 +13,7 @@ use super::literals::Literals;
 use super::near::Near;
 use super::path::Paths;
 use super::relations::Overlap;
+use super::rivals::Rivals;
 use super::scores::{Belief, Prior, Scores};
 use super::settings::{Matching, Settings};
 use super::{names, outcome};
@@ -234,8 +235,12 @@ impl<'a> Settled<'a> {
         self.last.before = before;
         self.last.number = number;
         let (assignment, ties) = self.round(settings).assign();
-        self.rounds
-            .push(report(number, &self.last.before, &assignment));
+        self.rounds.push(report(
+            number,
+            &self.last.before,
+            &assignment,
+            settings.accept,
+        ));
         self.assignment = assignment;
         self.ties = ties;
     }
@@ -249,7 +254,7 @@ impl<'a> Settled<'a> {
             before,
         } = &self.last;
         let (sides, seen) = (&self.sides, *number >= SETTLED_FROM);
-        Round {
+        let mut round = Round {
             sides,
             settings,
             belief: match number {
@@ -262,7 +267,12 @@ impl<'a> Settled<'a> {
                 .then(|| Contradictions::new(sides, scores, before, settings)),
             kinds: (seen && settings.kinds)
                 .then(|| KindEvidence::new(sides, before, settings.smoothing)),
+            rivals: None,
+        };
+        if round.contradictions.is_some() && settings.compete {
+            round.rivals = Some(Rivals::of(&round));
         }
+        round
     }
 }
 
@@ -291,20 +301,21 @@ impl Round<'_> {
     }
 }
 
-fn report(round: usize, before: &Assignment, after: &Assignment) -> RoundReport {
-    let right = |assignment: &Assignment, left: &TermId| assignment.get(left).map(|m| m.right);
-    let gone = before
+fn report(round: usize, before: &Assignment, after: &Assignment, accept: f64) -> RoundReport {
+    let likely = |assignment: &Assignment, left: &TermId| {
+        let found = assignment.get(left)?;
+        (found.score >= accept).then_some(found.right)
+    };
+    let both = before
         .keys()
-        .filter(|left| !after.contains_key(left))
-        .count();
-    let changed = after
-        .keys()
-        .filter(|left| right(before, left) != right(after, left))
+        .chain(after.keys().filter(|left| !before.contains_key(left)));
+    let changed = both
+        .filter(|left| likely(before, left) != likely(after, left))
         .count();
     RoundReport {
         round,
         matched: after.len(),
-        changed: changed + gone,
+        changed,
     }
 }
 

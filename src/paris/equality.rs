@@ -6,6 +6,7 @@ use super::contradiction::Contradictions;
 use super::engine::{Assignment, Sides};
 use super::kind::KindEvidence;
 use super::path::{Holders, Path, direct};
+use super::rivals::Rivals;
 use super::scores::{Belief, Both};
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
@@ -63,6 +64,7 @@ pub(super) struct Round<'a> {
     pub before: &'a Assignment,
     pub contradictions: Option<Contradictions<'a>>,
     pub kinds: Option<KindEvidence>,
+    pub rivals: Option<Rivals>,
 }
 
 /// What the candidates of an entity come to.
@@ -82,8 +84,20 @@ pub(super) struct Candidate {
     pub support: Vec<Support>,
     /// The odds that equal values give.
     pub gained: f64,
-    /// What is left of them after all that speaks against it.
-    pub odds: f64,
+    /// What all that speaks against it leaves of them, in [0, 1].
+    pub remaining: f64,
+    /// How many times as likely its values are of a match as of any pair.
+    pub ratio: f64,
+    /// The odds that all its values give together.
+    pub together: f64,
+}
+
+impl Candidate {
+    /// The odds after all: values of several relations may say more together, but what one says
+    /// alone is not lost.
+    pub fn odds(&self) -> f64 {
+        (self.gained * self.remaining).max(self.together)
+    }
 }
 
 /// The best candidate of an entity with its probability and what supports it.
@@ -111,13 +125,13 @@ impl Round<'_> {
             return Choice::One(self.decided(entity, right));
         }
         let candidates = self.weighed(entity, None);
-        let most = candidates.iter().map(|candidate| candidate.odds);
+        let most = candidates.iter().map(Candidate::odds);
         let most = most.fold(0.0, f64::max);
-        let total: f64 = candidates.iter().map(|candidate| candidate.odds).sum();
+        let total: f64 = candidates.iter().map(Candidate::odds).sum();
         if most <= 0.0 {
             return Choice::None;
         }
-        let equal = |candidate: &Candidate| candidate.odds.total_cmp(&most).is_eq();
+        let equal = |candidate: &Candidate| candidate.odds().total_cmp(&most).is_eq();
         let tied = candidates.iter().filter(|candidate| equal(candidate));
         let tied: Vec<TermId> = tied.map(|candidate| candidate.right).collect();
         if self.settings.compete && tied.len() > 1 {
@@ -131,14 +145,15 @@ impl Round<'_> {
             };
         }
         let second = candidates.iter().filter(|candidate| !equal(candidate));
-        let second = second.max_by(|a, b| a.odds.total_cmp(&b.odds).then(b.right.cmp(&a.right)));
+        let second =
+            second.max_by(|a, b| a.odds().total_cmp(&b.odds()).then(b.right.cmp(&a.right)));
         let runner_up = second.map(|candidate| candidate.right);
         let best = candidates.into_iter().find(equal);
         best.map_or(Choice::None, |best| {
             Choice::One(Match {
                 right: best.right,
-                score: self.probability(best.odds, total - best.odds),
-                remaining: best.odds / best.gained,
+                score: self.probability(best.odds(), total - best.odds()),
+                remaining: best.remaining,
                 support: best.support,
                 runner_up,
             })
@@ -166,7 +181,7 @@ impl Round<'_> {
 
     /// The candidates that are worth a look, and the one that is asked for, in the order of
     /// their identifiers.
-    fn weighed(&self, entity: TermId, asked: Option<TermId>) -> Vec<Candidate> {
+    pub fn weighed(&self, entity: TermId, asked: Option<TermId>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = self
             .candidates(entity)
             .into_iter()
@@ -181,7 +196,9 @@ impl Round<'_> {
                     right,
                     support,
                     gained,
-                    odds: gained,
+                    remaining: 1.0,
+                    ratio: 0.0,
+                    together: 0.0,
                 }
             })
             .collect();
@@ -192,13 +209,13 @@ impl Round<'_> {
             if candidate.gained < most * NEGLIGIBLE {
                 break;
             }
-            candidate.odds *= self.remaining(entity, candidate.right);
-            most = most.max(candidate.odds);
+            self.judge(entity, candidate);
+            most = most.max(candidate.odds());
             looked_at += 1;
         }
         let mut rest = candidates.split_off(looked_at).into_iter();
         if let Some(mut candidate) = rest.find(|candidate| Some(candidate.right) == asked) {
-            candidate.odds *= self.remaining(entity, candidate.right);
+            self.judge(entity, &mut candidate);
             candidates.push(candidate);
         }
         candidates.sort_by_key(|candidate| candidate.right);
@@ -211,21 +228,23 @@ impl Round<'_> {
             .weighed(entity, Some(right))
             .into_iter()
             .partition(|candidate| candidate.right == right);
-        let others = others.iter().map(|candidate| candidate.odds).sum();
+        let others = others.iter().map(Candidate::odds).sum();
         (one.into_iter().next(), others)
     }
 
-    /// What values that differ and the kind leave of the odds, in [0, 1].
-    fn remaining(&self, left: TermId, right: TermId) -> f64 {
-        let contradiction = self
-            .contradictions
-            .as_ref()
-            .map_or(1.0, |contradictions| contradictions.factor(left, right));
-        let kind = self
-            .kinds
-            .as_ref()
-            .map_or(1.0, |kinds| kinds.factor(self.sides, left, right));
-        contradiction * kind
+    /// Says what values that differ and the kind leave of the odds of a candidate, and what all
+    /// its values are worth together.
+    fn judge(&self, entity: TermId, candidate: &mut Candidate) {
+        let values = self.contradictions.as_ref();
+        let values = values.map(|values| values.said(entity, candidate.right));
+        let kind = self.kinds.as_ref();
+        let kind = kind.map_or(1.0, |kinds| {
+            kinds.factor(self.sides, entity, candidate.right)
+        });
+        candidate.remaining = kind * values.map_or(1.0, |said| said.remaining);
+        candidate.ratio = kind * values.map_or(0.0, |said| said.ratio);
+        let rivals = self.rivals.as_ref();
+        candidate.together = rivals.map_or(0.0, |rivals| rivals.odds(candidate.ratio));
     }
 
     /// All entities of the right that share a value with one of the left, with the pairs

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::alignment::{Evidence, Join};
 use super::calibration::{Calibration, class};
 use super::engine::Settled;
-use super::equality::{Parts, Round, Support};
+use super::equality::{Candidate, Parts, Round, Support};
 use super::settings::Settings;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 
@@ -24,7 +24,10 @@ pub struct Explanation {
     pub against: Vec<Against>,
     /// The odds that the equal values give.
     pub gained: f64,
-    /// The odds after all that speaks against the pair.
+    /// The odds that all values give together, counted over pairs whose values do as well.
+    pub together: f64,
+    /// The odds after all: by equal values with what speaks against the pair, or by all values
+    /// together where these are greater.
     pub odds: f64,
     /// The sum of the odds of all other candidates; that there is no counterpart at all
     /// counts 1 beside them. 0 where candidates do not compete.
@@ -78,9 +81,8 @@ pub fn explain(
     let settled = Settled::reach(left, right, settings, BTreeMap::new());
     let round = settled.round(settings);
     let (candidate, others) = round.candidate(one, other);
-    let (gained, odds) = candidate
-        .as_ref()
-        .map_or((0.0, 0.0), |candidate| (candidate.gained, candidate.odds));
+    let of = |odds: fn(&Candidate) -> f64| candidate.as_ref().map_or(0.0, odds);
+    let odds = of(Candidate::odds);
     let competing = round.probability(odds, others);
     let calibration = Calibration::new(&settled.sides, &settled.assignment, settings);
     let decided = settled.sides.decided.same(one, other);
@@ -93,7 +95,8 @@ pub fn explain(
             .map(|support| shared(&round, support))
             .collect(),
         against: against(&round, one, other),
-        gained,
+        gained: of(|candidate| candidate.gained),
+        together: of(|candidate| candidate.together),
         odds,
         others: if settings.compete { others } else { 0.0 },
         competing,
@@ -139,10 +142,10 @@ fn against(round: &Round<'_>, left: TermId, right: TermId) -> Vec<Against> {
     let values = round
         .contradictions
         .iter()
-        .flat_map(|found| found.factors(left, right))
-        .map(|(relation, remaining)| Against {
+        .flat_map(|found| found.by_relation(left, right))
+        .map(|(relation, said)| Against {
             relation: Some(directed(round.sides.left, relation)),
-            remaining,
+            remaining: said.remaining,
         });
     let kind = round.kinds.iter().map(|kinds| Against {
         relation: None,
@@ -197,7 +200,8 @@ impl std::fmt::Display for Explanation {
                 None => writeln!(f, "× {:.4}  kind of entity", against.remaining)?,
             }
         }
-        writeln!(f, "odds after what speaks against it {:.4}", self.odds)?;
+        writeln!(f, "odds by all values together       {:.4}", self.together)?;
+        writeln!(f, "odds after all                    {:.4}", self.odds)?;
         writeln!(f, "odds of all other candidates      {:.4}", self.others)?;
         writeln!(f, "odds / (1 + odds + others)        {:.4}", self.competing)?;
         match self.decided {

@@ -23,7 +23,7 @@ pub(super) fn pooled<T: Copy>(
 pub(super) fn steps<const N: usize>(
     steps: impl IntoIterator<Item = (f64, f64)>,
     value: impl Fn(f64, f64, usize) -> f64,
-) -> ([f64; N], Vec<(f64, f64, usize)>) {
+) -> [f64; N] {
     let value = |pool: &(f64, f64, usize)| value(pool.0, pool.1, pool.2);
     let pools = pooled(
         steps.into_iter().map(|(one, other)| (one, other, 1)),
@@ -37,7 +37,7 @@ pub(super) fn steps<const N: usize>(
     for (place, value) in values.iter_mut().zip(flat) {
         *place = value;
     }
-    (values, pools)
+    values
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
         let join = |a: (f64, f64), b: (f64, f64)| (a.0 + b.0, a.1 + b.1);
         let pools = pooled(items, join, |item| item.0 / item.1);
         assert_eq!(pools, [(1.0, 1.0), (5.5, 3.0), (4.0, 1.0)]);
-        let (values, _) = steps::<5>(items, |sum, count, _| sum / count);
+        let values = steps::<5>(items, |sum, count, _| sum / count);
         let mean = 5.5 / 3.0;
         for (value, expected) in values.into_iter().zip([1.0, mean, mean, mean, 4.0]) {
             assert!((value - expected).abs() < 1e-12, "{values:?}");

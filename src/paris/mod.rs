@@ -40,6 +40,7 @@ mod near;
 mod outcome;
 mod path;
 mod relations;
+mod rivals;
 mod scores;
 mod settings;
 mod sssom;

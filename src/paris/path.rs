@@ -410,7 +410,8 @@ mod tests {
                 .expect("Turtle")
         };
         let left = kb(":1 :prize \"Nobel Prize\" .");
-        let right = kb(":t :created :beloved , :jazz ; :won :n . :n :label \"Nobel Prize\" .");
+        let right = kb(":t :created :beloved , :jazz ; :won :n .
+            :n <http://www.w3.org/2000/01/rdf-schema#label> \"Nobel Prize\" .");
         let literals = Literals::new(&left, &right, Matching::Forms);
         let functionality = Functionality::new(&right);
         let beloved = right.term("urn:beloved").expect("a book");
@@ -427,7 +428,8 @@ mod tests {
             assert_eq!(prize.is_some(), reached, "{length}");
             if let Some((_, path)) = prize {
                 let join = paths.describe(&right, *path).to_string();
-                assert_eq!(join, "^<urn:created>/<urn:won>/<urn:label>");
+                let label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+                assert_eq!(join, format!("^<urn:created>/<urn:won>/{label}"));
                 assert_eq!(paths.lengths().get(path.index()), Some(&3));
                 assert_eq!(paths.values(&right, beloved, *path, 10).len(), 1);
                 assert!((paths.inverse_functionality(*path) - 0.5).abs() < 1e-12);
@@ -443,6 +445,30 @@ mod tests {
                     .iter()
                     .all(|v| !right.is_literal(v.0))
             );
+        }
+    }
+
+    /// The making of a picture has no name and is of this picture alone: who made it is two steps
+    /// away. Where two pictures lead to it, it is a step of its own.
+    #[test]
+    fn a_node_in_between_is_no_step() {
+        let kb = |text: &str| {
+            let text = format!("@prefix : <urn:> .\n{text}");
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let left = kb(":1 :painter \"Titian\" .");
+        let made = ":flora :made [ :by :t ] . :t <http://xmlns.com/foaf/0.1/name> \"Titian\" .";
+        let shared = ":flora :made _:m . :diana :made _:m . _:m :by :t .
+            :t <http://xmlns.com/foaf/0.1/name> \"Titian\" .";
+        for (right, reached) in [(kb(made), true), (kb(shared), false)] {
+            let literals = Literals::new(&left, &right, Matching::Forms);
+            let settings = Settings::default();
+            let paths = Paths::explore(&right, &Functionality::new(&right), &literals, &settings);
+            let flora = right.term("urn:flora").expect("a picture");
+            let values = paths.all_values(&right, flora, 10);
+            let mut texts = values.iter().map(|value| right.text(value.0));
+            assert_eq!(texts.any(|text| text == "Titian"), reached);
         }
     }
 

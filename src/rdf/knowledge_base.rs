@@ -10,12 +10,15 @@ use super::vocabulary::{rdfs, skos, yago};
 use super::{Builder, Format, RdfError};
 
 /// Relations that name their subject for a person, the best first.
-pub(super) const LABELS: [&str; 5] = [
+pub(super) const LABELS: [&str; 8] = [
     skos::PREF_LABEL,
     rdfs::LABEL,
     yago::HAS_PREFERRED_NAME,
     "http://schema.org/name",
+    "https://schema.org/name",
     "http://xmlns.com/foaf/0.1/name",
+    "http://purl.org/dc/terms/title",
+    "http://purl.org/dc/elements/1.1/title",
 ];
 
 /// A relation or its inverse; the inverse holds of object and subject.

@@ -29,8 +29,7 @@ impl Curve {
     /// Texts that are more alike are equal at least as often: neighbouring steps that say
     /// otherwise are taken together (isotonic regression).
     pub fn finish(&mut self) {
-        let (values, _) =
-            isotonic::steps::<STEPS>(self.steps, |equal, all, _| equal / (all + DOUBT));
+        let values = isotonic::steps::<STEPS>(self.steps, |equal, all, _| equal / (all + DOUBT));
         self.steps = values.map(|probability| (probability, 1.0));
     }
 
