@@ -18,8 +18,13 @@ const SOME: f64 = 0.3;
 const DIFFER: f64 = 0.8;
 /// Longer texts are no headings, in letters.
 const LONGEST: usize = 120;
-/// How paths lead to what stands before a record, or before the element around it.
-const BEFORE: [&str; 2] = ["preceding-sibling::", "../preceding-sibling::"];
+/// How paths lead to what stands before a record, before the element around it, or before the table
+/// of its rows.
+const BEFORE: [&str; 3] = [
+    "preceding-sibling::",
+    "../preceding-sibling::",
+    "../../preceding-sibling::",
+];
 
 /// The nearest heading of one make before each record, with the number of its page.
 type Above = Vec<(usize, usize, NodeId)>;

@@ -58,6 +58,40 @@ async fn robots_txt_is_asked_for_first_and_what_it_forbids_never() {
 }
 
 #[tokio::test]
+async fn own_pages_that_want_a_login_are_left_alone_and_the_list_goes_on() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /" => Reply::html(page(&form("get", WORDS))),
+        "GET /find" => {
+            let all = shop::books(&asked.term("q"));
+            let skipped = asked.term("from").parse().unwrap_or(0);
+            let link = format!("/find?q={}&from={}", asked.term("q"), skipped + shop::SHOWN);
+            let next = if all.len() > skipped + shop::SHOWN {
+                format!("<nav><a href='{link}' rel=next>Next</a></nav>")
+            } else {
+                String::new()
+            };
+            let shown: Vec<usize> = all.into_iter().skip(skipped).collect();
+            Reply::html(shop::results(&shown, "<a href=/book/{}>more</a>") + &next)
+        }
+        "GET /robots.txt" => Reply::missing(),
+        _ => Reply::html(page("Please log in.")).with_status(401),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let lines = site.lines();
+    let own = lines.iter().filter(|line| line.starts_with("GET /book/"));
+    assert_eq!(own.count(), 2);
+    let last = lines.last().map(String::as_str);
+    assert_eq!(last, Some("GET /find"), "the list goes on");
+    assert_eq!(
+        surveyed.lines::<Record>(Artefact::Records).len(),
+        shop::BOOKS
+    );
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
 async fn a_form_that_is_sent_where_robots_txt_forbids_is_not_sent() {
     let site = Site::start(|asked| match asked.line.as_str() {
         "GET /robots.txt" => rules(),

@@ -2,8 +2,8 @@
 
 use crate::site::{Asked, Reply};
 
-const BOOKS: usize = 64;
-const SHOWN: usize = 10;
+pub const BOOKS: usize = 64;
+pub const SHOWN: usize = 10;
 
 const FIRST: [&str; 8] = [
     "A Silent",

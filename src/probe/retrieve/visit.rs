@@ -13,6 +13,8 @@ use crate::record::{Feature, Record, learn_detail};
 const VISITS: usize = 6;
 const SHARE: usize = 4;
 const MOST_VISITS: usize = 40;
+/// After so many refusals in a row, as of pages that want a login, no more are visited.
+const REFUSALS: usize = 2;
 
 impl Retriever<'_, '_> {
     /// Visits the own pages of some records, spread over all that are known.
@@ -20,6 +22,7 @@ impl Retriever<'_, '_> {
         let listed: Vec<&Record> = seen.iter().flat_map(|seen| &seen.records).collect();
         let most = (self.session.budget_left() / SHARE).clamp(VISITS, MOST_VISITS);
         let mut visited: Vec<(Page, &Record)> = Vec::new();
+        let mut refusals = 0;
         for record in spread(&listed, most) {
             let url = record.detail.as_deref().map(Url::parse);
             // A place on a page of several records is no page of its own.
@@ -31,14 +34,20 @@ impl Retriever<'_, '_> {
             };
             let is_enough = visited.len() == VISITS && !self.says_more(&visited, &listed);
             let is_elsewhere = url.origin() != self.session.form().action.origin();
-            if is_enough || self.is_done() || is_elsewhere {
+            if is_enough || self.is_done() || is_elsewhere || refusals == REFUSALS {
                 break;
             }
             let Some(answered) = self.session.visit(&url).await? else {
                 break;
             };
             self.session.report(&answered.probe);
-            let is_one = answered.probe.class == ResponseClass::SingleRecord;
+            let class = answered.probe.class;
+            refusals = if class == ResponseClass::Blocked {
+                refusals + 1
+            } else {
+                0
+            };
+            let is_one = class == ResponseClass::SingleRecord;
             let page = answered.response.map(|(_, page)| page);
             visited.extend(page.filter(|_| is_one).map(|page| (page, record)));
             self.found.probes.push(answered.probe);

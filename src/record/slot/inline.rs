@@ -300,13 +300,15 @@ impl Aligner<'_, '_> {
     }
 
     /// Whether the elements are lines of values between marks, of which some are links or the like
-    /// now and bare text then: "<a>Ann Lee</a> - Nature, 1968" and "Bo Ek - Nature, 1970".
+    /// now and bare text then: "<a>Ann Lee</a> - Nature, 1968" and "Bo Ek - Nature, 1970". What breaks
+    /// off is two lines.
     pub(super) fn is_mixed(&self, slot: &Slot) -> bool {
         let mut shapes: BTreeMap<Vec<Option<Look<'_>>>, usize> = BTreeMap::new();
         let mut marked = [0; JOINTS.len()];
         for (record, node) in &slot.nodes {
             let Placed { page, unit, .. } = self.records[*record];
-            if *node == unit.start || !is_line(page, *node) {
+            let breaks = page.children(*node).any(|child| page.tag(child) == "br");
+            if *node == unit.start || breaks || !is_line(page, *node) {
                 return false;
             }
             let parts = speaking(page, *node).into_iter();
