@@ -44,7 +44,7 @@ pub const STEPS: [Step; 9] = [
         change: |settings| settings.join_length = Settings::default().join_length,
     },
     Step {
-        name: "+ values that differ",
+        name: "+ values that differ, or are rare together",
         change: |settings| settings.contradictions = true,
     },
     Step {
