@@ -274,6 +274,23 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_above_each_table_is_said_of_its_rows() {
+        let page = |word: &str, from: usize| {
+            let tables = (0..4).map(|table| {
+                let start = from + 3 * table;
+                let rows = (start..start + 3).map(|n| row(word, n));
+                let (day, rows) = (DAYS[(table + from) % 5], rows.collect::<String>());
+                format!("<h2>{day}</h2><table>{rows}</table>")
+            });
+            tables.collect()
+        };
+        let records = found(page);
+        let above = records.iter().map(|(_, heading)| heading.as_deref());
+        let days = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4].map(|day| Some(DAYS[day]));
+        assert_eq!(above.collect::<Vec<_>>(), days);
+    }
+
+    #[test]
     fn what_stands_between_some_records_is_no_heading() {
         let page = |word: &str, from: usize| {
             let rows = (from..from + 9).map(|n| {

@@ -312,6 +312,31 @@ fn lines_of_the_like_are_values_of_one_attribute() {
 }
 
 #[test]
+fn a_remark_after_a_break_is_no_part_of_the_line_before_it() {
+    let ways = [
+        "Red Hill – Elm Lake",
+        "Old Mill – Far Point",
+        "Low Ford – High Pass",
+        "Dry Well – Tall Oak",
+        "Long Wood – Green Bay",
+        "Cold Spring – Black Rock",
+    ];
+    let rows = ways
+        .iter()
+        .chain(&ways)
+        .enumerate()
+        .map(|(n, way)| match n % 2 {
+            0 => format!("<p>{way}<br><i class=note>Mind the ice on day {n}.</i></p>"),
+            _ => format!("<p>{way}</p>"),
+        });
+    let rows: Vec<String> = rows.collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let found = paths(&rows);
+    assert!(!found.contains(&"p".to_owned()), "{found:?}");
+    assert!(found.contains(&"p/i".to_owned()), "{found:?}");
+}
+
+#[test]
 fn parts_of_an_amount_are_one_value() {
     let rows = [
         "<p><b>USD</b> 1.00</p>",
