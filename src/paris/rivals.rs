@@ -31,16 +31,18 @@ impl Rivals {
     pub fn of(round: &Round<'_>) -> Self {
         let every = round.before.len().div_ceil(SAMPLE).max(1);
         let sample: Vec<_> = round.before.iter().step_by(every).collect();
-        let candidates = parallel(&sample, |(left, found)| {
-            round.weighed(**left, Some(found.right))
+        let ratios = parallel(&sample, |(left, found)| {
+            let candidates = round.weighed(**left, Some(found.right)).into_iter();
+            let ratios = candidates.map(|one| (one.right == found.right, one.ratio));
+            ratios.collect::<Vec<(bool, f64)>>()
         });
         let (mut counterparts, mut rivals) = (Vec::new(), Vec::new());
-        for ((_, found), candidates) in sample.iter().zip(candidates) {
-            for candidate in candidates {
-                if candidate.right == found.right {
-                    counterparts.push((candidate.ratio, found.score));
+        for ((_, found), ratios) in sample.iter().zip(ratios) {
+            for (is_counterpart, ratio) in ratios {
+                if is_counterpart {
+                    counterparts.push((ratio, found.score));
                 } else {
-                    rivals.push((1.0 / candidate.ratio, found.score));
+                    rivals.push((1.0 / ratio, found.score));
                 }
             }
         }
