@@ -132,6 +132,11 @@ fn wrong_usage_ends_with_two() {
         &["run", "ftp://x/"][..],
         &["survey"],
         &["run", "--pages", "many"],
+        // Nothing that is asked for is left unsaid and undone.
+        &["align", "survey", "--joins", "3"],
+        &["align", "survey", "--ontology", "o.ttl", "--joins", "3"],
+        &["align", "a.ttl", "b.ttl", "--ontology", "o.ttl"],
+        &["eval", "loop", "--seed", "1", "--gold", "gold.tsv"],
     ] {
         let (code, said) = failure(&hadal(directory.path(), arguments));
         assert_eq!(code, Some(2), "{said}");

@@ -28,7 +28,12 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     right: Option<PathBuf>,
     /// A file of the reference ontology of a survey [default: as in its plan].
-    #[arg(long, value_name = "FILE")]
+    // What only two sources take is named, too: clap asks for no argument that another one excludes.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["right", "Method", "form", "from", "explain"]
+    )]
     ontology: Vec<PathBuf>,
     #[command(flatten)]
     method: Method,
@@ -75,7 +80,7 @@ pub(super) struct Method {
     /// The longest join that is compared with a relation: 1 to 3.
     #[arg(long, value_name = "N", requires = "right", value_parser = clap::value_parser!(u8).range(1..=3))]
     joins: Option<u8>,
-    /// Takes no value that differs for evidence against a match.
+    /// Takes no value that differs for evidence against a match, nor all values together for it.
     #[arg(long, requires = "right")]
     no_negative: bool,
 }
@@ -108,11 +113,6 @@ fn score(text: &str) -> Result<f64, String> {
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     match &arguments.right {
-        Some(_) if !arguments.ontology.is_empty() => {
-            bail!(
-                "--ontology says what a survey is aligned with: of two sources name the second alone"
-            )
-        }
         Some(right) => sources(arguments, right, printer),
         None => stage::align(&arguments.left, &arguments.ontology, printer),
     }

@@ -36,7 +36,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Args)]
 struct Loop {
     /// The seed of the nonsense terms, on the bundled site.
-    #[arg(long, default_value_t = 0, conflicts_with = "survey")]
+    #[arg(long, default_value_t = 0, conflicts_with_all = ["survey", "catalogue", "gold"])]
     seed: u64,
     /// An enriched survey of a site that was filled from the catalogue.
     #[arg(long, value_name = "DIR", requires = "catalogue")]

@@ -257,6 +257,12 @@ impl Control {
             meaning: None,
         }
     }
+
+    /// Whether a text is no longer than the author allows.
+    pub fn has_room_for(&self, text: &str) -> bool {
+        let most = self.max_length;
+        most.is_none_or(|most| text.encode_utf16().count() <= most)
+    }
 }
 
 /// The kinds of controls in HTML.

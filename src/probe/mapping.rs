@@ -318,9 +318,7 @@ impl Mapper<'_, '_> {
             word.unwrap_or(Some(value))
         });
         let is_new = |value: &String| {
-            let letters = value.chars().count();
-            let fits = control.max_length.is_none_or(|most| letters <= most);
-            fits && !self.session.asked(&control.name, value)
+            control.has_room_for(value) && !self.session.asked(&control.name, value)
         };
         let Some(value) = values.find(is_new) else {
             return Ok(());

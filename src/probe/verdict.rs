@@ -51,7 +51,7 @@ pub(super) fn verdict(
         });
         best.cloned()
     };
-    if let Some(score) = best(&contains) {
+    if let Some(mut score) = best(&contains) {
         // The year that some titles hold is found with them.
         let is_piece = |feature: &&Feature| {
             let (whole, piece) = (sample.stated(&score.feature), sample.stated(&feature.id));
@@ -66,14 +66,12 @@ pub(super) fn verdict(
             .filter(|other| comes_back_elsewhere(control, other, &own, seen, sample))
             .collect();
         if elsewhere.is_empty() {
-            let by_part = finds_no_whole(control, &score.feature, seen, sample);
-            let what = if by_part { "words of values" } else { "values" };
-            let reason = format!("{what} come back at `{}`", score.feature);
-            let mut mapping = mapped(control, score, reason);
-            if by_part {
-                mapping.relation = Relation::Part;
+            let mut what = "values";
+            if finds_no_whole(control, &score.feature, seen, sample) {
+                (score.relation, what) = (Relation::Part, "words of values");
             }
-            return mapping;
+            let reason = format!("{what} come back at `{}`", score.feature);
+            return mapped(control, score, reason);
         }
         return any_field(control, score, &elsewhere);
     }

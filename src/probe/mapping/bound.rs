@@ -135,9 +135,9 @@ impl Mapper<'_, '_> {
                     Some(format) => format.write(*amount),
                     None => Some(amount.number()),
                 };
-                let longest = control.max_length.unwrap_or(usize::MAX);
-                let value = value.filter(|value| value.len() <= longest);
-                let Some(value) = value.filter(|value| !self.is_done(control, value)) else {
+                let is_new =
+                    |value: &String| control.has_room_for(value) && !self.is_done(control, value);
+                let Some(value) = value.filter(is_new) else {
                     continue;
                 };
                 let why = format!("a value of `{feature}`, to see whether it is a bound");

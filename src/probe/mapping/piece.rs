@@ -53,16 +53,13 @@ impl Mapper<'_, '_> {
             return Ok(());
         };
         let is_whole = |value: &str| words(value).nth(1).is_some();
-        let fits = |value: &str| {
-            let most = control.max_length;
-            most.is_none_or(|most| value.chars().count() <= most)
-        };
         let mut asked = self.seen.iter();
         if asked.any(|seen| seen.probe.asks(&control.name) && is_whole(&seen.text)) {
             return Ok(());
         }
         let mut values = (0..PASSED).map_while(|turn| self.sample.instance(&feature, turn));
-        let Some(value) = values.find(|value| is_whole(value) && fits(value)) else {
+        let Some(value) = values.find(|value| is_whole(value) && control.has_room_for(value))
+        else {
             return Ok(());
         };
         let why = format!("a whole value of `{feature}`");
