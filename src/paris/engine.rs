@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::anchor::anchored;
-use super::contradiction::Contradictions;
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
 use super::kind::{KindEvidence, Kinds};
+use super::likelihood::Likelihoods;
 use super::literals::Literals;
 use super::near::Near;
 use super::path::Paths;
@@ -263,13 +263,13 @@ impl<'a> Settled<'a> {
                 _ => Belief::Settled(scores, settings.theta),
             },
             before,
-            contradictions: (seen && settings.contradictions)
-                .then(|| Contradictions::new(sides, scores, before, settings)),
+            likelihoods: (seen && settings.contradictions)
+                .then(|| Likelihoods::new(sides, scores, before, settings)),
             kinds: (seen && settings.kinds)
                 .then(|| KindEvidence::new(sides, before, settings.smoothing)),
             rivals: None,
         };
-        if round.contradictions.is_some() && settings.compete {
+        if round.likelihoods.is_some() && settings.compete {
             round.rivals = Some(Rivals::of(&round));
         }
         round

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::contradiction::Contradictions;
 use super::engine::{Assignment, Sides};
 use super::kind::KindEvidence;
+use super::likelihood::Likelihoods;
 use super::path::{Holders, Path, direct};
 use super::rivals::Rivals;
 use super::scores::{Belief, Both};
@@ -62,7 +62,7 @@ pub(super) struct Round<'a> {
     pub settings: &'a Settings,
     pub belief: Belief<'a>,
     pub before: &'a Assignment,
-    pub contradictions: Option<Contradictions<'a>>,
+    pub likelihoods: Option<Likelihoods<'a>>,
     pub kinds: Option<KindEvidence>,
     pub rivals: Option<Rivals>,
 }
@@ -235,7 +235,7 @@ impl Round<'_> {
     /// Says what values that differ and the kind leave of the odds of a candidate, and what all
     /// its values are worth together.
     fn judge(&self, entity: TermId, candidate: &mut Candidate) {
-        let values = self.contradictions.as_ref();
+        let values = self.likelihoods.as_ref();
         let values = values.map(|values| values.said(entity, candidate.right));
         let kind = self.kinds.as_ref();
         let kind = kind.map_or(1.0, |kinds| {

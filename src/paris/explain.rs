@@ -140,7 +140,7 @@ fn directed(kb: &KnowledgeBase, relation: Relation) -> String {
 
 fn against(round: &Round<'_>, left: TermId, right: TermId) -> Vec<Against> {
     let values = round
-        .contradictions
+        .likelihoods
         .iter()
         .flat_map(|found| found.by_relation(left, right))
         .map(|(relation, said)| Against {

@@ -285,6 +285,7 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
         }
         let last = Steps::one(last.inverse());
         for &(_, holder) in holders {
+            let goes_on = settings.join_length > 2 || is_between(kb, holder);
             for (step, group) in kb
                 .groups(holder)
                 .filter(|(_, group)| group.len() <= fan_out)
@@ -298,7 +299,6 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
                     continue;
                 }
                 let ends = group.iter().filter(|fact| !kb.is_literal(fact.1));
-                let goes_on = settings.join_length > 2 || is_between(kb, holder);
                 for &(_, middle) in ends.filter(|end| goes_on || is_between(kb, end.1)) {
                     for (step, group) in kb.groups(middle) {
                         if width * group.len() <= fan_out
@@ -350,16 +350,16 @@ mod tests {
     use crate::paris::Matching;
     use crate::rdf::Format;
 
+    fn kb(text: &str) -> KnowledgeBase {
+        let text = format!("@prefix : <urn:> .\n{text}");
+        KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle).expect("Turtle")
+    }
+
     /// Jane wrote two books, James one; the left names both. By ^created/label, two values
     /// and three pairs: fun⁻¹ = 2/3. The city that both were born in is not reached: the
     /// left does not name it.
     #[test]
     fn joins_are_explored_from_shared_literals() {
-        let kb = |text: &str| {
-            let text = format!("@prefix : <urn:> .\n{text}");
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let left = kb(":1 :author \"Jane\" . :2 :author \"James\" .");
         let right = kb(
             ":j :label \"Jane\" ; :created :e , :p . :k :label \"James\" ; :created :u .
@@ -404,11 +404,6 @@ mod tests {
     /// it is not reached, and no join goes back to the book that it began with.
     #[test]
     fn joins_of_three_are_reached_where_they_are_asked_for() {
-        let kb = |text: &str| {
-            let text = format!("@prefix : <urn:> .\n{text}");
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let left = kb(":1 :prize \"Nobel Prize\" .");
         let right = kb(":t :created :beloved , :jazz ; :won :n .
             :n <http://www.w3.org/2000/01/rdf-schema#label> \"Nobel Prize\" .");
@@ -452,11 +447,6 @@ mod tests {
     /// away. Where two pictures lead to it, it is a step of its own.
     #[test]
     fn a_node_in_between_is_no_step() {
-        let kb = |text: &str| {
-            let text = format!("@prefix : <urn:> .\n{text}");
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let left = kb(":1 :painter \"Titian\" .");
         let made = ":flora :made [ :by :t ] . :t <http://xmlns.com/foaf/0.1/name> \"Titian\" .";
         let shared = ":flora :made _:m . :diana :made _:m . _:m :by :t .
@@ -476,11 +466,6 @@ mod tests {
     /// labels of the others only.
     #[test]
     fn joins_do_not_go_back() {
-        let kb = |text: &str| {
-            let text = format!("@prefix : <urn:> .\n{text}");
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let left = kb(":1 :title \"Emma\" .");
         let right = kb(":j :created :e , :p . :e :label \"Emma\" . :p :label \"Persuasion\" .");
         let literals = Literals::new(&left, &right, Matching::Forms);

@@ -42,7 +42,7 @@ pub struct Settings {
     pub one_to_one: bool,
     /// A value with more holders than this by one relation or join is no evidence.
     pub fan_out: usize,
-    /// Whether values that differ speak against a match.
+    /// Whether values that differ speak against a match, and all values together for it.
     pub contradictions: bool,
     /// Whether candidates of another kind than the bulk lose: another class, or without
     /// relations that the bulk has.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::csr::Csr;
 use super::groups::Groups;
 use super::terms::{IRI, PLAIN, TermId, Terms};
-use super::vocabulary::{rdfs, skos, yago};
+use super::vocabulary::{rdfs, schema, skos, yago};
 use super::{Builder, Format, RdfError};
 
 /// Relations that name their subject for a person, the best first.
@@ -14,7 +14,7 @@ pub(super) const LABELS: [&str; 8] = [
     skos::PREF_LABEL,
     rdfs::LABEL,
     yago::HAS_PREFERRED_NAME,
-    "http://schema.org/name",
+    schema::NAME,
     "https://schema.org/name",
     "http://xmlns.com/foaf/0.1/name",
     "http://purl.org/dc/terms/title",

@@ -24,18 +24,19 @@ const MOST_VALUES: usize = 50;
 /// where it takes a literal written differently for a contradiction. Values are compared
 /// by how alike they are, and what a likeness is worth is learnt: of a true match values
 /// have likeness l with probability m(l), of a false one with r(l), so the odds of a match
-/// whose values are so alike are multiplied by m(l) / r(l), where that is less than 1; what is
-/// more counts for all values together alone ([`super::rivals`]). Both are counted by steps of l, m over the
-/// assigned pairs and r over pairs that do not belong together; more alike never counts
-/// less (isotonic). The world is open: only where both entities have values does it count.
-pub(super) struct Contradictions<'a> {
+/// whose values are so alike are multiplied by m(l) / r(l), where that is less than 1; more
+/// than 1 counts for all values together alone ([`super::rivals`]). Both are counted by steps
+/// of l, m over the assigned pairs and r over pairs that do not belong together; more alike
+/// never counts less (isotonic). The world is open: only where both entities have values does
+/// it count.
+pub(super) struct Likelihoods<'a> {
     sides: &'a Sides<'a>,
     assignment: &'a Assignment,
     /// By relation, the paths with what likenesses are worth.
     worth: BTreeMap<Relation, Vec<(Worth, Path)>>,
 }
 
-impl<'a> Contradictions<'a> {
+impl<'a> Likelihoods<'a> {
     /// Learns from the assignment of the round before.
     pub fn new(
         sides: &'a Sides<'a>,
@@ -55,8 +56,8 @@ impl<'a> Contradictions<'a> {
                 paths.map(|(path, _)| path).collect()
             });
         }
-        let places: Vec<usize> = (0..assignment.len()).collect();
-        let pairs: Vec<_> = assignment.iter().collect();
+        let pairs: Vec<Pair<'_>> = assignment.iter().collect();
+        let places: Vec<(usize, Pair<'_>)> = pairs.iter().copied().enumerate().collect();
         let mut counts = Counts::new();
         for part in parallel_parts(&places, PART, |part| found.count(part, &pairs, &implied)) {
             for (key, likeness) in part {
@@ -72,24 +73,23 @@ impl<'a> Contradictions<'a> {
         found
     }
 
-    /// How alike the values of some assigned pairs are, and those of their entities beside the
-    /// counterparts of others. These stand far from it, as neighbours are alike where a site has an
-    /// order.
+    /// How alike the values of some of the assigned pairs are, and those of their entities beside
+    /// the counterparts of others. These stand far from it, as neighbours are alike where a site
+    /// has an order.
     fn count(
         &self,
-        places: &[usize],
-        pairs: &[(&TermId, &Match)],
+        part: &[(usize, Pair<'_>)],
+        pairs: &[Pair<'_>],
         implied: &BTreeMap<Relation, Vec<Path>>,
     ) -> Counts {
         let mut counts = Counts::new();
         let mut known = Known::new();
         let others = (RANDOM / pairs.len().max(1)).clamp(1, MOST_OTHERS);
-        let apart = (pairs.len() / (others + 1)).max(1);
-        for &place in places {
-            let Some((left, own)) = pairs.get(place) else {
-                continue;
-            };
-            let others = (1..=others).filter_map(|k| pairs.get((place + k * apart) % pairs.len()));
+        let others = others.min(pairs.len().saturating_sub(1));
+        let apart = pairs.len() / (others + 1);
+        for (place, (left, own)) in part {
+            let others = (1..=others).map(|number| (place + number * apart) % pairs.len());
+            let others = others.filter_map(|place| pairs.get(place));
             // Records of one work do belong together.
             let others = others.map(|(_, other)| other.right);
             let others: Vec<TermId> = others.filter(|other| *other != own.right).collect();
@@ -97,18 +97,16 @@ impl<'a> Contradictions<'a> {
                 known.clear();
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
-                    let matched = Some((own.right, true)).into_iter();
-                    for (right, is_matched) in matched.chain(others.iter().map(|o| (*o, false))) {
+                    let mut look = |right, steps: &mut [f64; STEPS]| {
                         let likeness = self.likeness(values, right, path, &mut known);
-                        let steps = if is_matched {
-                            &mut count.matched
-                        } else {
-                            &mut count.random
-                        };
                         let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
                         if let Some(step) = step {
                             *step += own.score;
                         }
+                    };
+                    look(own.right, &mut count.matched);
+                    for other in &others {
+                        look(*other, &mut count.random);
                     }
                 }
             }
@@ -222,6 +220,9 @@ impl<'a> Contradictions<'a> {
         })
     }
 }
+
+/// An entity of the left with its match.
+type Pair<'m> = (&'m TermId, &'m Match);
 
 /// A relation with a value.
 type Fact = (Relation, TermId);
