@@ -32,7 +32,9 @@ pub(super) struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["right", "Method", "form", "from", "explain"]
+        conflicts_with_all = [
+            "right", "plain", "one_to_one", "accept", "joins", "no_negative", "form", "from", "explain"
+        ]
     )]
     ontology: Vec<PathBuf>,
     #[command(flatten)]
