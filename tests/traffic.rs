@@ -14,6 +14,8 @@ mod bad_input;
 mod bounds;
 #[path = "traffic/many_fields.rs"]
 mod many_fields;
+#[path = "traffic/period.rs"]
+mod period;
 #[path = "traffic/polite.rs"]
 mod polite;
 #[path = "traffic/register.rs"]

@@ -6,7 +6,7 @@ use super::Outcome;
 use super::printer::{Printer, json, result};
 use crate::enrich::Place;
 use crate::fetch;
-use crate::form::{Form, Forms, Method, Role, Size};
+use crate::form::{Form, Forms, Method, Role, Setting, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::Wrapper;
@@ -171,7 +171,8 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
     if let Some(behaviour) = form.and_then(|form| form.behaviour.as_ref()) {
         let findings = behaviour.findings.iter().map(|f| f.sentence.clone());
         let size = behaviour.size.as_ref().map(Size::sentence);
-        for (index, sentence) in findings.chain(size).enumerate() {
+        let widened = behaviour.widened.iter().map(Setting::widens);
+        for (index, sentence) in findings.chain(widened).chain(size).enumerate() {
             let head = if index == 0 { "site" } else { "" };
             out.push_str(&format!("{head:<10}{sentence}\n"));
         }

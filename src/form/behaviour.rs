@@ -19,6 +19,10 @@ pub struct Behaviour {
     /// The button or choice without which queries found nothing: further queries make it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beside: Option<Setting>,
+    /// What is set in the place of what stands in the form and would leave records out, such as a
+    /// period: further queries set it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub widened: Vec<Setting>,
     /// How many records there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<Size>,
@@ -95,6 +99,18 @@ pub struct Setting {
     pub control: String,
     /// What is chosen there.
     pub value: String,
+}
+
+impl Setting {
+    /// In a sentence: that what stands in the control would leave records out.
+    #[must_use]
+    pub fn widens(&self) -> String {
+        let Self { control, value } = self;
+        match value.as_str() {
+            "" => format!("What stands in “{control}” is taken out, as it may leave records out."),
+            _ => format!("“{control}” is set to “{value}”, as what stands there may leave records out."),
+        }
+    }
 }
 
 /// How an answer of several pages goes on.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::error::ProbeError;
 use super::judge::Judge;
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
-use super::seen::Seen;
+use super::seen::{Seen, unbounded};
 use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms::options;
@@ -130,10 +130,7 @@ impl Observer<'_, '_> {
     /// What earlier probes have shown.
     fn recall(&mut self) {
         let seen = self.seen;
-        let empty = seen
-            .iter()
-            .find(|seen| seen.probe.source == TermSource::Empty);
-        if let Some(Seen { probe, .. }) = empty {
+        if let Some(Seen { probe, .. }) = unbounded(seen) {
             let (answer, sentence) = match probe.class {
                 ResponseClass::Result => {
                     ("yes", "A query that says nothing finds records.".to_owned())

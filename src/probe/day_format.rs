@@ -31,6 +31,7 @@ impl DayFormat {
             _ => [&control.placeholder, &control.hint, &control.label]
                 .into_iter()
                 .flatten()
+                .chain(&control.default)
                 .find_map(|said| Self::of_hint(said)),
         }
     }

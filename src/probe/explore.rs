@@ -6,6 +6,7 @@ use super::arm::{arms, pull};
 use super::error::ProbeError;
 use super::judge::Judge;
 use super::nonsense::nonsense;
+use super::prefilled::{emptied, extremes, prefilled};
 use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
@@ -24,6 +25,8 @@ const KNOWN_PAGE: f64 = 0.25;
 const REFUSED: usize = 2;
 /// After so many probes in vain words of the few answers so far are asked.
 const VAIN: usize = 6;
+/// How many fields that something stands in are set otherwise one by one.
+const PREFILLED: usize = 4;
 /// How many fields are sent nonsense.
 const NONSENSE_FIELDS: u64 = 5;
 
@@ -87,7 +90,62 @@ impl<'e, 's> Explorer<'e, 's> {
                 self.learn_nonsense();
             }
         }
-        self.doubt_first().await
+        self.doubt_first().await?;
+        self.widen().await
+    }
+
+    /// Takes what stands in the fields out, where the answer then shows no less; where the site wants
+    /// something there, it gets the least or the most that it takes.
+    async fn widen(&mut self) -> Result<(), ProbeError> {
+        let form = self.session.form().clone();
+        let mut empty = self.answers.iter();
+        let empty = empty.find(|(probe, _)| probe.source == TermSource::Empty);
+        let page = empty.and_then(|(_, page)| page.as_ref());
+        let shown = page.map_or(0, |page| self.judge.repetition(page));
+        if prefilled(&form).next().is_none() || self.shows_as_much(emptied(&form), shown).await? {
+            return Ok(());
+        }
+        for control in prefilled(&form).take(PREFILLED) {
+            for value in extremes(control) {
+                let set = BTreeMap::from([(control.name.clone(), value)]);
+                if self.shows_as_much(set, shown).await? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends the form with these settings; keeps them where the answer shows as much as `shown`.
+    async fn shows_as_much(
+        &mut self,
+        set: BTreeMap<String, String>,
+        shown: usize,
+    ) -> Result<bool, ProbeError> {
+        if set.is_empty() {
+            return Ok(false);
+        }
+        let kept = self.session.widened().iter();
+        let kept = kept.map(|kept| (kept.control.clone(), kept.value.clone()));
+        let plan = Plan {
+            assignment: kept.chain(set.clone()).collect(),
+            source: TermSource::Empty,
+            round: 1,
+            why: "whether what stands in the form leaves records out".to_owned(),
+        };
+        let Some(mut answered) = self.session.probe(plan, Some(&self.judge)).await? else {
+            return Ok(false);
+        };
+        let page = answered.response.as_ref().map(|(_, page)| page);
+        let is_result = answered.probe.class == ResponseClass::Result;
+        let shows = page.is_some_and(|page| is_result && self.judge.repetition(page) >= shown);
+        if shows {
+            self.session.widen(set);
+        } else {
+            answered.probe.source = TermSource::General;
+        }
+        self.take(answered);
+        Ok(shows)
     }
 
     /// Where most fields answer nonsense otherwise than the first does, that may take numbers only:
@@ -300,7 +358,8 @@ pub(super) fn first_plans(session: &Session<'_>) -> Vec<Plan> {
             Plan::one(&field.name, &term, TermSource::Nonsense, 1, why)
         })
         .collect();
-    if !form.controls.iter().any(|control| control.required) {
+    let is_wanting = |control: &Control| control.required && control.default.concat().is_empty();
+    if !form.controls.iter().any(is_wanting) {
         plans.push(Plan {
             assignment: BTreeMap::new(),
             source: TermSource::Empty,

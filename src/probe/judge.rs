@@ -145,7 +145,7 @@ impl Judge {
             return class;
         }
         let own = self.novel(page).len();
-        let repeated = self.background(page).repetition(page);
+        let repeated = self.repetition(page);
         if repeated > 1 && own > OWN {
             let reason = format!("texts of its own: {own}, alike in a row: {repeated}");
             (ResponseClass::Result, reason)
@@ -174,6 +174,12 @@ impl Judge {
     #[must_use]
     pub fn novel(&self, page: &Page) -> BTreeMap<u64, NodeId> {
         self.background(page).novel(page)
+    }
+
+    /// How many of these texts stand alike in a row, at the most.
+    #[must_use]
+    pub fn repetition(&self, page: &Page) -> usize {
+        self.background(page).repetition(page)
     }
 
     fn background(&self, page: &Page) -> &Background {

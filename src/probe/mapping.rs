@@ -13,7 +13,7 @@ use super::instances::LEAST_INSTANCES;
 use super::judge::Judge;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, ResponseClass, TermSource};
-use super::seen::Seen;
+use super::seen::{Seen, unbounded};
 use super::session::{Plan, Session};
 use super::settle::Settler;
 use super::terms;
@@ -377,7 +377,7 @@ impl Mapper<'_, '_> {
         let nonsense = |seen: &&Seen| {
             seen.probe.source == TermSource::Nonsense && seen.probe.asks(&control.name)
         };
-        let empty = found().find(|seen| seen.probe.source == TermSource::Empty);
+        let empty = unbounded(&self.seen).filter(|seen| !seen.records.is_empty());
         let Some(all) = empty.or_else(|| found().find(nonsense)) else {
             return false;
         };

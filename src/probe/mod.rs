@@ -34,6 +34,7 @@ mod mapping;
 mod nonsense;
 mod pager;
 mod picked;
+mod prefilled;
 mod preview;
 mod retrieve;
 mod sample;

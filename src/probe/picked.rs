@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::sample::{Sample, Terms, chance, tests};
 use super::schema::{FieldMapping, MappingEvidence, Relation, TermSource};
-use super::seen::Seen;
+use super::seen::{Seen, unbounded};
 use crate::form::Control;
 use crate::text::share;
 
@@ -84,10 +84,7 @@ pub(super) fn of_answers<'s>(
 
 /// Whether an answer leaves out some of what the form finds as it stands, as far as pages tell.
 fn is_part(answer: &Seen, seen: &[Seen]) -> bool {
-    let mut empty = seen
-        .iter()
-        .filter(|seen| seen.probe.source == TermSource::Empty);
-    let all = empty.find_map(|seen| seen.probe.total);
+    let all = unbounded(seen).and_then(|seen| seen.probe.total);
     let totals = answer.probe.total.zip(all);
     totals.is_none_or(|(part, all)| part < all)
 }

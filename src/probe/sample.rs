@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
-use super::seen::Seen;
+use super::seen::{Seen, unbounded};
 use super::stated::Writing;
 use crate::record::{Record, Wrapper};
 use crate::text::{Analyzer, share};
@@ -270,8 +270,7 @@ impl<'a> Sample<'a> {
         };
         let answers = answers(seen, control);
         // Answers may stand in the order of the feature.
-        let mut empty = seen.iter();
-        let unbounded = empty.find(|seen| seen.probe.source == TermSource::Empty);
+        let unbounded = unbounded(seen);
         let is_option = |seen: &Seen| seen.probe.source == TermSource::Option;
         // Where chance cannot have brought back one option, that which most records have tells, too.
         let has_sure_option = relation == Relation::Contains

@@ -1,6 +1,6 @@
 //! What a probe has shown.
 
-use super::schema::Probe;
+use super::schema::{Probe, TermSource};
 use crate::record::Record;
 
 /// A probe with what was submitted, as a person reads it, and the records that came back.
@@ -14,4 +14,10 @@ pub struct Seen {
     pub text: String,
     /// The records on the page.
     pub records: Vec<Record>,
+}
+
+/// The answer to the form as it stands, or at its widest where something stands in it.
+pub(super) fn unbounded(seen: &[Seen]) -> Option<&Seen> {
+    let mut seen = seen.iter();
+    seen.rfind(|seen| seen.probe.source == TermSource::Empty)
 }

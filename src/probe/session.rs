@@ -55,6 +55,8 @@ pub struct Session<'a> {
     page_size: Option<Setting>,
     /// What is chosen with every query, as queries find nothing without.
     beside: Option<Setting>,
+    /// What is set in the place of what stands in the form and leaves records out.
+    widened: Vec<Setting>,
     /// Where the site sent the query before on to, unchanged.
     moved: Option<String>,
     sent: BTreeSet<BTreeMap<String, String>>,
@@ -152,6 +154,7 @@ impl<'a> Session<'a> {
             is_reusable: None,
             page_size: known.and_then(|known| known.page_size.clone()),
             beside: known.and_then(|known| known.beside.clone()),
+            widened: known.map_or_else(Vec::new, |known| known.widened.clone()),
             moved: None,
             sent: earlier
                 .iter()
@@ -172,9 +175,23 @@ impl<'a> Session<'a> {
         self.page_size = choice;
     }
 
+    /// Sets this with every query from now on, unless a query sets the same controls.
+    pub(super) fn widen(&mut self, settings: BTreeMap<String, String>) {
+        let settings = settings.into_iter();
+        let settings = settings.map(|(control, value)| Setting { control, value });
+        self.widened.extend(settings);
+    }
+
+    /// What is set with every query, since what stands in the form leaves records out.
+    #[must_use]
+    pub fn widened(&self) -> &[Setting] {
+        &self.widened
+    }
+
     /// The request for what is asked, with what is chosen beside it.
     fn submission(&mut self, assignment: &BTreeMap<String, String>) -> Result<Request, ProbeError> {
         let chosen = self.page_size.iter().chain(&self.beside);
+        let chosen = chosen.chain(&self.widened);
         let mut whole: BTreeMap<String, String> = chosen
             .map(|choice| (choice.control.clone(), choice.value.clone()))
             .collect();

@@ -61,7 +61,8 @@ pub(super) fn with_alone(
 }
 
 /// Leaves out what stands before the first or behind the last record and says far less, such
-/// as a paragraph with the number of answers before paragraphs that are answers.
+/// as a paragraph with the number of answers before paragraphs that are answers; not that of which
+/// the page of the form shows the rest.
 pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
     let leaves = |page: usize, unit: &Unit| sheets[page].novel_leaves(*unit);
     let mut all: Vec<usize> = pages
@@ -72,13 +73,23 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
     all.sort_unstable();
     let median = all.get(all.len() / 2).copied().unwrap_or(0);
     let shown = pages.iter().filter(|units| units.len() > 2).count();
+    let usual = usual(&leaf_paths(sheets, pages));
+    let is_known = |sheet: &Sheet<'_>, unit: Unit| {
+        let page = sheet.page;
+        let nodes = page.run(unit.start, unit.end);
+        let texts = nodes.filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+        texts.count() * FEWER > median && sheet.is_like(unit, &usual)
+    };
     for at_end in [false, true] {
         let end = |units: &Vec<Unit>| {
             let unit = if at_end { units.last() } else { units.first() };
             unit.copied()
         };
         let is_stray = |(page, units): &(usize, &Vec<Unit>)| {
-            units.len() > 2 && end(units).is_some_and(|unit| leaves(*page, &unit) * FEWER <= median)
+            let says_less = |unit: Unit| {
+                leaves(*page, &unit) * FEWER <= median && !is_known(&sheets[*page], unit)
+            };
+            units.len() > 2 && end(units).is_some_and(says_less)
         };
         let strays: Vec<usize> = pages
             .iter()

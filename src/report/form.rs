@@ -75,6 +75,9 @@ fn behaves(behaviour: &Behaviour) -> Markup {
             @if let Some(choice) = &behaviour.beside {
                 li { "Queries find something with " code { (choice.control) " = " (choice.value) } "." }
             }
+            @for setting in &behaviour.widened {
+                li { (setting.widens()) }
+            }
             @if let Some(choice) = &behaviour.page_size {
                 li { "More answers a page come with " code { (choice.control) " = " (choice.value) } "." }
             }

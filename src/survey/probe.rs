@@ -91,7 +91,9 @@ impl<'a> Site<'a> {
             let mut session = self.session(&[], &mut see)?;
             let probes = explore(&mut session, patience).await?;
             let stopped = session.stopped_early();
+            let widened = session.widened().to_vec();
             self.survey.write_lines(Artefact::Probes, &probes)?;
+            self.keep_widened(widened)?;
             let has_records = probes.iter().any(|probe| probe.class.has_records());
             let Some(forms) = others
                 .pop_front()
@@ -110,6 +112,16 @@ impl<'a> Site<'a> {
             (self.forms, self.volatile) = (forms, None);
             self.survey.write(Artefact::Forms, &self.forms)?;
         }
+    }
+
+    /// Keeps what is set in the place of what stands in the form, for further queries.
+    fn keep_widened(&mut self, widened: Vec<Setting>) -> Result<(), SurveyError> {
+        let mut forms = self.forms.forms.iter_mut();
+        let Some(form) = forms.find(|form| form.chosen && !widened.is_empty()) else {
+            return Ok(());
+        };
+        form.behaviour.get_or_insert_default().widened = widened;
+        self.survey.write(Artefact::Forms, &self.forms)
     }
 
     /// What else may be asked, in turn, where the form brings no records: other search forms of the
