@@ -108,7 +108,9 @@ impl Setting {
         let Self { control, value } = self;
         match value.as_str() {
             "" => format!("What stands in “{control}” is taken out, as it may leave records out."),
-            _ => format!("“{control}” is set to “{value}”, as what stands there may leave records out."),
+            _ => format!(
+                "“{control}” is set to “{value}”, as what stands there may leave records out."
+            ),
         }
     }
 }

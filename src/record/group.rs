@@ -119,6 +119,11 @@ impl<'p> Sheet<'p> {
         self.novelty.leaves(unit.start.index(), unit.end)
     }
 
+    /// Those of them that are in links.
+    pub fn linked_leaves(&self, unit: Unit) -> usize {
+        self.novelty.linked(unit.start.index(), unit.end)
+    }
+
     /// The number that stands for the way to a node by tags and classes.
     pub fn signature(&self, node: NodeId) -> u64 {
         self.signatures[node.index()]

@@ -129,6 +129,8 @@ pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
 pub(super) struct Novelty {
     characters: Vec<usize>,
     leaves: Vec<usize>,
+    /// The leaves in links.
+    linked: Vec<usize>,
 }
 
 impl Novelty {
@@ -136,11 +138,17 @@ impl Novelty {
         let mut novelty = Self {
             characters: Vec::with_capacity(page.len() + 1),
             leaves: Vec::with_capacity(page.len() + 1),
+            linked: Vec::with_capacity(page.len() + 1),
         };
-        let (mut characters, mut leaves, mut ignored_until, mut framed_until) = (0, 0, 0, 0);
+        let (mut characters, mut leaves, mut linked) = (0, 0, 0);
+        let (mut ignored_until, mut framed_until, mut linked_until) = (0, 0, 0);
         for node in page.nodes() {
             novelty.characters.push(characters);
             novelty.leaves.push(leaves);
+            novelty.linked.push(linked);
+            if page.tag(node) == "a" {
+                linked_until = linked_until.max(page.end(node));
+            }
             if IGNORED.contains(&page.tag(node)) {
                 ignored_until = ignored_until.max(page.end(node));
             }
@@ -157,11 +165,13 @@ impl Novelty {
                         length
                     };
                     leaves += 1;
+                    linked += usize::from(node.index() < linked_until);
                 }
             }
         }
         novelty.characters.push(characters);
         novelty.leaves.push(leaves);
+        novelty.linked.push(linked);
         novelty
     }
 
@@ -174,6 +184,11 @@ impl Novelty {
     /// The novel text leaves between two indices of nodes.
     pub fn leaves(&self, start: usize, end: usize) -> usize {
         self.leaves[end] - self.leaves[start]
+    }
+
+    /// Those of them that are in links.
+    pub fn linked(&self, start: usize, end: usize) -> usize {
+        self.linked[end] - self.linked[start]
     }
 
     /// The bytes of novel text on the page.

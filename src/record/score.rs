@@ -8,6 +8,9 @@ use crate::forest::Pattern;
 use crate::page::{NodeId, Page};
 use crate::text::{overlap, share};
 
+/// What units say in links counts for so much: menus and facets lead on, records say more.
+const LINKED: f64 = 0.2;
+
 /// A group of units over all pages, with its scores in [0, 1].
 pub(super) struct Group {
     pub key: Key,
@@ -43,8 +46,8 @@ impl Group {
 }
 
 /// The score of a group: the share of novel text that it holds, how alike and how distinct
-/// its units are, on how many pages it stands, how much a unit says, how much of FOREST's
-/// relevance lies in it, and in how many units the terms of the query come back. Each factor is
+/// its units are, on how many pages it stands, how much a unit says and how much of that outside of
+/// links, how much of FOREST's relevance lies in it, and in how many units the terms of the query come back. Each factor is
 /// in [0, 1], and so is the product.
 pub(super) fn scored(
     key: Key,
@@ -66,6 +69,9 @@ pub(super) fn scored(
     let leaves: usize = on_pages()
         .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.novel_leaves(*unit)))
         .sum();
+    let linked: usize = on_pages()
+        .flat_map(|(sheet, units)| units.iter().map(|unit| sheet.linked_leaves(*unit)))
+        .sum();
     let all: usize = on_pages().map(|(sheet, _)| sheet.novelty.total()).sum();
     let distinct: usize = on_pages()
         .map(|(sheet, units)| {
@@ -77,6 +83,7 @@ pub(super) fn scored(
     let (alike, same) = alike(sheets, &units);
     let echo = echo(sheets, &units, patterns);
     let held = asked.held(&units);
+    let telling = 1.0 - (1.0 - LINKED) * share(linked, leaves);
     let leaves = share(leaves, count);
     let standing = share(on_pages().count(), sheets.len());
     let score = cover
@@ -84,6 +91,7 @@ pub(super) fn scored(
         * share(distinct, count)
         * standing.sqrt()
         * (leaves / (leaves + 1.0))
+        * telling
         * f64::midpoint(f64::midpoint(1.0, echo), held);
     Group {
         key,

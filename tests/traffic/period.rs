@@ -83,7 +83,9 @@ fn find(asked: &Asked, (from, to): (&str, &str)) -> Reply {
         rows => rows,
     };
     let link = |at: usize| {
-        format!("<a href='/things?thing={thing}&stop={stop}&from={from}&to={to}&page={at}'>{at}</a> ")
+        format!(
+            "<a href='/things?thing={thing}&stop={stop}&from={from}&to={to}&page={at}'>{at}</a> "
+        )
     };
     let pager: String = (1..=found.len().div_ceil(SHOWN)).map(link).collect();
     page(

@@ -21,6 +21,7 @@ pub use measure::Scores;
 pub use rewrite::Rewrite;
 
 use super::is_tuned_on;
+use crate::fetch::decode;
 use crate::page::{NodeId, Page};
 use crate::record::{Record, Response, Wrapper, extract, induce};
 use crate::text::Analyzer;
@@ -139,10 +140,8 @@ fn outcome(folder: &Path, pages: usize, rewrite: Option<Rewrite>) -> Result<Outc
     let (set, layout) = (name(folder.parent()), name(Some(folder)));
     let page = |file: &str| -> Result<Page, RecordsError> {
         let html = read(&folder.join(file))?;
-        Ok(Page::parse(
-            &String::from_utf8_lossy(&html),
-            address(&layout, file),
-        ))
+        let address = address(&layout, file);
+        Ok(Page::parse(&decode(&html, None, &address), address))
     };
     let results = gold.pages.iter().map(|gold| page(&gold.file));
     let mut results: Vec<Page> = results.collect::<Result<_, _>>()?;
