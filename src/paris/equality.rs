@@ -314,7 +314,8 @@ impl Round<'_> {
                 continue;
             }
             for other in entities {
-                if self.sides.decided.differ(entity, *other) {
+                // A blank node has no name by which anyone could mean it.
+                if self.sides.right.is_blank(*other) || self.sides.decided.differ(entity, *other) {
                     continue;
                 }
                 candidates.entry(*other).or_default().push(Support {

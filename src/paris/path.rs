@@ -319,12 +319,13 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
     joined
 }
 
-/// Whether an entity has no name and only one other that leads to it: what says something of a
-/// relation of that one, as its making says who made it and when. It is no step of its own.
+/// Whether an entity has no name, or none outside of its file, and only one other that leads to it:
+/// what says something of a relation of that one, as its making says who made it and when. It is no
+/// step of its own.
 fn is_between(kb: &KnowledgeBase, entity: TermId) -> bool {
     let leading = kb.facts_of(entity).iter();
     let leading = leading.filter(|(relation, _)| relation.is_inverse());
-    leading.take(2).count() == 1 && kb.label(entity).is_none()
+    leading.take(2).count() == 1 && (kb.is_blank(entity) || kb.label(entity).is_none())
 }
 
 /// Takes up the entities of a group, but for the one that a join would go back to.

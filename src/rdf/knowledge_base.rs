@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::csr::Csr;
 use super::groups::Groups;
-use super::terms::{IRI, PLAIN, TermId, Terms};
+use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
 use super::vocabulary::{rdfs, schema, skos, yago};
 use super::{Builder, Format, RdfError};
 
@@ -133,6 +133,11 @@ impl KnowledgeBase {
     /// Whether the term is a literal.
     pub fn is_literal(&self, term: TermId) -> bool {
         self.terms.kind(term) >= PLAIN
+    }
+
+    /// Whether the term is a blank node.
+    pub fn is_blank(&self, term: TermId) -> bool {
+        self.terms.kind(term) == BLANK
     }
 
     /// The language of a literal, as written.
