@@ -38,7 +38,8 @@ impl Scores {
     /// A found record is right when its values, addresses left out, hold the identifying text
     /// of one gold record of the page that no found record before it was paired with, and that
     /// of no other: an identifying text that the gold record itself shows among its values,
-    /// such as a shorter title in a longer one, counts as its own.
+    /// such as a shorter title in a longer one, counts as its own. What stands around all values of
+    /// a feature is its label, with which they are read as well.
     ///
     /// The F1 of a feature for an attribute is over all values: right are those of paired
     /// records that both have, and values of unpaired records are wrong or missed. Each
@@ -47,18 +48,16 @@ impl Scores {
     /// Gold records of a page that show just the same are one, as they are for
     /// [`extract`](crate::record::extract).
     pub(super) fn of(gold: &Gold, wrapper: &Wrapper, found: &[Vec<Record>]) -> Self {
-        let addresses: BTreeSet<&str> = wrapper
-            .features
-            .iter()
-            .filter(|feature| feature.kind == "url" && is_attribute(feature.path.as_str()))
-            .map(|feature| feature.id.as_str())
-            .collect();
+        let is_address =
+            |feature: &&Feature| feature.kind == "url" && is_attribute(feature.path.as_str());
+        let features = wrapper.features.iter().filter(|one| !is_address(one));
+        let shown: BTreeMap<&str, &Feature> = features.map(|one| (one.id.as_str(), one)).collect();
         let mut pairs: Vec<(&Record, &GoldRecord)> = Vec::new();
         let (mut said, mut wanted) = (0, 0);
         for (page, found) in gold.pages.iter().zip(found) {
             said += found.len();
             wanted += page.records.len();
-            pairs.extend(paired(gold, &page.records, found, &addresses));
+            pairs.extend(paired(gold, &page.records, found, &shown));
         }
         let tables = Tables {
             pairs: &pairs,
@@ -87,19 +86,21 @@ fn paired<'f, 'g>(
     gold: &Gold,
     records: &'g [GoldRecord],
     found: &'f [Record],
-    addresses: &BTreeSet<&str>,
+    features: &BTreeMap<&str, &Feature>,
 ) -> Vec<(&'f Record, &'g GoldRecord)> {
     let keys: Vec<Vec<String>> = records.iter().map(|record| gold.key(record)).collect();
     let shown: Vec<Vec<String>> = records.iter().map(all_values).collect();
     let mut free = vec![true; records.len()];
     let mut pairs = Vec::new();
     for record in found {
-        let values: Vec<String> = record
-            .attributes
-            .iter()
-            .filter(|(id, _)| !addresses.contains(id.as_str()))
-            .flat_map(|(_, values)| values.iter().map(|value| plain(value)))
-            .collect();
+        let said = record.attributes.iter().filter_map(|(id, values)| {
+            let feature = features.get(id.as_str())?;
+            Some(values.iter().map(|value| (*feature, value)))
+        });
+        let read = |(feature, value): (&Feature, &String)| {
+            [plain(value)].into_iter().chain(labelled(feature, value))
+        };
+        let values: Vec<String> = said.flatten().flat_map(read).collect();
         let held: Vec<usize> = (0..records.len())
             .filter(|at| !keys[*at].is_empty() && covers(&values, &keys[*at]))
             .collect();
@@ -179,11 +180,8 @@ impl Tables<'_> {
     /// The F1 of the values at a feature as those of an attribute. What stands around all of them is
     /// a label of the feature: gold that marks it, as "12 reviews" does, says the same.
     fn quality(&self, feature: &Feature, attribute: &str) -> f64 {
-        let (prefix, suffix) = (&feature.prefix, &feature.suffix);
+        let labelled = |value: &str| labelled(feature, value);
         let feature = feature.id.as_str();
-        let has_label = !(prefix.is_empty() && suffix.is_empty());
-        let labelled =
-            |value: &str| has_label.then(|| plain(&format!("{prefix} {value} {suffix}")));
         let count = |values: Option<&Vec<String>>| values.map_or(0, Vec::len);
         let found = self.found.iter();
         let said: usize = found
@@ -201,6 +199,13 @@ impl Tables<'_> {
             .sum();
         f1(share(right, said), share(right, wanted))
     }
+}
+
+/// A value with what stands around all values of its feature, if anything does.
+fn labelled(feature: &Feature, value: &str) -> Option<String> {
+    let (prefix, suffix) = (&feature.prefix, &feature.suffix);
+    let has_label = !(prefix.is_empty() && suffix.is_empty());
+    has_label.then(|| plain(&format!("{prefix} {value} {suffix}")))
 }
 
 /// How many values both lists have, those of the first with their label or without, each as often as
@@ -244,7 +249,12 @@ mod tests {
 
     fn right(found: &[Record]) -> Vec<String> {
         let gold = gold();
-        paired(&gold, &gold.pages[0].records, found, &BTreeSet::new())
+        let feature: Feature = serde_json::from_str(
+            r#"{"id":"all","path":".","kind":"text","label":null,"coverage":1.0,"distinct":3,"examples":[]}"#,
+        )
+        .unwrap();
+        let shown = BTreeMap::from([("all", &feature)]);
+        paired(&gold, &gold.pages[0].records, found, &shown)
             .iter()
             .map(|(_, gold)| gold["author"][0].clone())
             .collect()
