@@ -64,14 +64,18 @@ impl Near {
 
     /// How often texts that are so alike are equal, as far as the assignment tells: of the
     /// pairs whose left is a value of an entity with a counterpart, those whose right is a
-    /// value of this counterpart.
+    /// value of this counterpart or of a neighbour of it, such as the name of its town.
     pub fn curve(&self, sides: &Sides<'_>, assignment: &Assignment) -> Curve {
         let mut curve = Curve::default();
         for alike in &self.pairs {
             let holders = sides.left.facts_of(alike.left).iter().take(MOST_HOLDERS);
             let found: Vec<&Match> = holders.filter_map(|fact| assignment.get(&fact.1)).collect();
-            let holders = sides.right.facts_of(alike.right);
-            let holds = |found: &&Match| holders.iter().any(|fact| fact.1 == found.right);
+            let holders = sides.right.facts_of(alike.right).iter().take(MOST_HOLDERS);
+            let leads = |holder: TermId, right: TermId| {
+                let mut facts = sides.right.facts_of(holder).iter().take(MOST_HOLDERS);
+                holder == right || facts.any(|fact| fact.1 == right)
+            };
+            let holds = |found: &&Match| holders.clone().any(|fact| leads(fact.1, found.right));
             let all: f64 = found.iter().map(|found| found.score).sum();
             let equal: f64 = found
                 .iter()
