@@ -18,7 +18,7 @@ const RANDOM: usize = 20_000;
 const MOST_OTHERS: usize = 32;
 
 /// Of more values than this of one relation only these are compared.
-const MOST_VALUES: usize = 50;
+const MOST_VALUES: usize = 16;
 
 /// Negative evidence, after Suchanek, Abiteboul, Senellart 2011, section 4.2, changed
 /// where it takes a literal written differently for a contradiction. Values are compared
@@ -177,6 +177,9 @@ impl<'a> Likelihoods<'a> {
                 }
                 if let Some(alike) = alike {
                     best = Some(best.map_or(alike, |best| best.max(alike)));
+                    if alike >= 1.0 {
+                        return best;
+                    }
                 }
             }
         }
