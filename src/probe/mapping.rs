@@ -176,8 +176,13 @@ impl Mapper<'_, '_> {
             .score(&self.seen, &control.name, feature, relation)
     }
 
-    /// Chooses options, those that records show first, until three of them tell.
+    /// Chooses options, those that records show first, until three of them tell; half of the requests
+    /// are left to fields to type in, where there are any.
     async fn submit_options(&mut self, form: &Form) -> Result<(), ProbeError> {
+        let left = match text_fields(form).len() {
+            0 => 0,
+            _ => self.session.budget_left() / 2,
+        };
         for control in form.content().filter(|control| control.kind.is_choice()) {
             let mut offered = terms::options(control, usize::MAX);
             offered.sort_by_key(|value| !self.sample.is_shown(control, value));
@@ -186,7 +191,8 @@ impl Mapper<'_, '_> {
                 from_the_middle(&mut offered);
             }
             for value in offered.into_iter().take(OPTIONS) {
-                if self.telling(control) >= INSTANCES
+                if self.session.budget_left() <= left
+                    || self.telling(control) >= INSTANCES
                     || self.makes_no_difference(control, |_| true, UNHEARD)
                 {
                     break;
