@@ -312,8 +312,9 @@ impl Mapper<'_, '_> {
         let by_word =
             self.sample.finds_any_word(&self.seen, &control.name) || self.refuses_several(control);
         let tried = (control.name.clone(), feature.to_owned(), by_word);
+        // Words of the first round may be of another feature, and say little against this one.
         let is_vain = self.tried.contains(&tried) && mean < PROMISING;
-        if done >= wanted || (done > 0 && mean < PROMISING) || is_vain {
+        if is_vain || (done >= wanted && mean >= PROMISING) {
             return Ok(());
         }
         let turns = (wanted..).take(INSTANCES);
