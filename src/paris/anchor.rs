@@ -22,7 +22,9 @@ pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Ass
             continue;
         }
         for (relation, owner) in sides.right.facts_of(found.right) {
-            let is_named = !sides.right.is_literal(*owner) && sides.right.label(*owner).is_some();
+            let right = sides.right;
+            let may_stand = !right.is_literal(*owner) && !right.is_blank(*owner);
+            let is_named = may_stand && right.label(*owner).is_some();
             if is_named && is_one_to_one(sides, *relation) {
                 owners.entry(*relation).or_default().push((*left, *owner));
             }

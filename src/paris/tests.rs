@@ -325,3 +325,46 @@ fn what_has_the_name_is_what_is_described() {
     assert_eq!(alignment.instances.len(), 60);
     assert!(right.all(|right| right.starts_with("urn:s")));
 }
+
+/// The title of a play stands on a node without a name of its own, as in BIBFRAME; the record is the
+/// play.
+#[test]
+fn blank_nodes_are_no_counterparts() {
+    let record = |n: usize| {
+        let (title, code) = (words("ti", n), words("co", n));
+        format!(":r{n} :title \"{title}\" ; :code \"{code}\" .")
+    };
+    let play = |n: usize| {
+        let (title, code) = (words("ti", n), words("co", n));
+        let title = format!("[ :main \"{title}\" ; rdfs:label \"{title}\" ; :mark \"{code}\" ]");
+        format!(":p{n} :title {title} ; :code \"{code}\" .")
+    };
+    let prefix = "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .".to_owned();
+    let plays: Vec<String> = std::iter::once(prefix).chain((0..30).map(play)).collect();
+    let records: Vec<String> = (0..30).map(record).collect();
+    let alignment = align(&kb(&records), &kb(&plays), &Settings::default());
+    assert_eq!(alignment.instances.len(), 30);
+    for found in &alignment.instances {
+        assert_eq!(found.right, found.left.replace(":r", ":p"));
+    }
+}
+
+/// Stations have a code, and a line whose name the ontology writes otherwise, on a node of its own.
+#[test]
+fn likeness_is_learnt_from_what_neighbours_say_too() {
+    let station = |n: usize| {
+        let line = words("li", n);
+        format!(":r{n} :code \"{}\" ; :line \"{line}\" .", words("co", n))
+    };
+    let known = |n: usize| {
+        let (code, line) = (words("co", n), words("li", n));
+        format!(":s{n} :code \"{code}\" ; :on :l{n} . :l{n} :label \"{line} railway\" .")
+    };
+    let stations: Vec<String> = (0..40).map(station).collect();
+    let ontology: Vec<String> = (0..40).map(known).collect();
+    let alignment = align(&kb(&stations), &kb(&ontology), &Settings::default());
+    let join = "<urn:on>/<urn:label>";
+    let mut relations = alignment.relations.iter();
+    let line = relations.find(|found| found.left == "urn:line" && found.right.to_string() == join);
+    assert!(line.is_some_and(|found| found.score > 0.7), "{line:?}");
+}

@@ -98,17 +98,20 @@ impl<'e, 's> Explorer<'e, 's> {
     /// something there, it gets the least or the most that it takes.
     async fn widen(&mut self) -> Result<(), ProbeError> {
         let form = self.session.form().clone();
+        if prefilled(&form).next().is_none() {
+            return Ok(());
+        }
         let mut empty = self.answers.iter();
         let empty = empty.find(|(probe, _)| probe.source == TermSource::Empty);
         let page = empty.and_then(|(_, page)| page.as_ref());
-        let shown = page.map_or(0, |page| self.judge.repetition(page));
-        if prefilled(&form).next().is_none() || self.shows_as_much(emptied(&form), shown).await? {
+        let least = page.map_or(0, |page| self.judge.repetition(page));
+        if self.is_as_wide_with(emptied(&form), least).await? {
             return Ok(());
         }
         for control in prefilled(&form).take(PREFILLED) {
             for value in extremes(control) {
                 let set = BTreeMap::from([(control.name.clone(), value)]);
-                if self.shows_as_much(set, shown).await? {
+                if self.is_as_wide_with(set, least).await? {
                     break;
                 }
             }
@@ -116,11 +119,12 @@ impl<'e, 's> Explorer<'e, 's> {
         Ok(())
     }
 
-    /// Sends the form with these settings; keeps them where the answer shows as much as `shown`.
-    async fn shows_as_much(
+    /// Sends the form with these settings; keeps them where as many texts as `least` stand alike in
+    /// a row of the answer.
+    async fn is_as_wide_with(
         &mut self,
         set: BTreeMap<String, String>,
-        shown: usize,
+        least: usize,
     ) -> Result<bool, ProbeError> {
         if set.is_empty() {
             return Ok(false);
@@ -137,15 +141,15 @@ impl<'e, 's> Explorer<'e, 's> {
             return Ok(false);
         };
         let page = answered.response.as_ref().map(|(_, page)| page);
-        let is_result = answered.probe.class == ResponseClass::Result;
-        let shows = page.is_some_and(|page| is_result && self.judge.repetition(page) >= shown);
-        if shows {
+        let is_wide = answered.probe.class == ResponseClass::Result
+            && page.is_some_and(|page| self.judge.repetition(page) >= least);
+        if is_wide {
             self.session.widen(set);
         } else {
             answered.probe.source = TermSource::General;
         }
         self.take(answered);
-        Ok(shows)
+        Ok(is_wide)
     }
 
     /// Where most fields answer nonsense otherwise than the first does, that may take numbers only:
