@@ -47,8 +47,8 @@ impl Group {
 
 /// The score of a group: the share of novel text that it holds, how alike and how distinct
 /// its units are, on how many pages it stands, how much a unit says and how much of that outside of
-/// links, how much of FOREST's relevance lies in it, and in how many units the terms of the query come back. Each factor is
-/// in [0, 1], and so is the product.
+/// links, how much of FOREST's relevance lies in it, and in how many units the terms of the query
+/// come back. Each factor is in [0, 1], and so is the product.
 pub(super) fn scored(
     key: Key,
     units: Vec<Vec<Unit>>,

@@ -116,8 +116,8 @@ impl<'a> Site<'a> {
 
     /// Keeps what is set in the place of what stands in the form, for further queries.
     fn keep_widened(&mut self, widened: Vec<Setting>) -> Result<(), SurveyError> {
-        let mut forms = self.forms.forms.iter_mut();
-        let Some(form) = forms.find(|form| form.chosen && !widened.is_empty()) else {
+        let chosen = self.forms.forms.iter_mut().find(|form| form.chosen);
+        let Some(form) = chosen.filter(|_| !widened.is_empty()) else {
             return Ok(());
         };
         form.behaviour.get_or_insert_default().widened = widened;

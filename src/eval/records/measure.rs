@@ -248,11 +248,17 @@ mod tests {
     }
 
     fn right(found: &[Record]) -> Vec<String> {
+        right_with("", found)
+    }
+
+    /// The same, where a label stands before all values.
+    fn right_with(label: &str, found: &[Record]) -> Vec<String> {
         let gold = gold();
-        let feature: Feature = serde_json::from_str(
+        let mut feature: Feature = serde_json::from_str(
             r#"{"id":"all","path":".","kind":"text","label":null,"coverage":1.0,"distinct":3,"examples":[]}"#,
         )
         .unwrap();
+        label.clone_into(&mut feature.prefix);
         let shown = BTreeMap::from([("all", &feature)]);
         paired(&gold, &gold.pages[0].records, found, &shown)
             .iter()
@@ -264,6 +270,12 @@ mod tests {
     fn a_title_within_a_longer_one_is_not_another_record() {
         let found = [record(&["The War", "B"]), record(&["War", "A"])];
         assert_eq!(right(&found), ["B", "A"]);
+    }
+
+    #[test]
+    fn a_label_may_be_part_of_what_identifies_a_record() {
+        assert_eq!(right_with("The", &[record(&["War"])]), ["B"]);
+        assert_eq!(right(&[record(&["War"])]), ["A"]);
     }
 
     #[test]
