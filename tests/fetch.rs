@@ -263,7 +263,9 @@ async fn an_overloaded_server_is_asked_again() {
 async fn texts_are_decoded() {
     let (site, survey) = (Site::start("").await, Survey::new());
     let mut fetcher = survey.open(Settings::default());
-    assert_eq!(text_of(&mut fetcher, &site.get("/latin1")).await, "café");
+    let latin = fetcher.fetch(&site.get("/latin1")).await.unwrap();
+    assert_eq!(latin.text, "café");
+    assert_eq!(latin.page().encoding().name(), "windows-1252");
     let japanese = text_of(&mut fetcher, &site.get("/japan")).await;
     assert!(japanese.ends_with("日本語の本"));
     assert_eq!(text_of(&mut fetcher, &site.get("/image")).await, "");

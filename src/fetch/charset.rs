@@ -18,30 +18,42 @@ pub(super) fn content_type(value: &str) -> (String, Option<String>) {
     (media_type, charset)
 }
 
-/// The text of a body; empty if its media type, or without one its bytes, say it is none.
+/// The text of a body and the character set that it was read in; empty if its media type, or
+/// without one its bytes, say it is none.
 ///
 /// The character set is looked for as the HTML standard does: byte order mark, `Content-Type`,
 /// for markup a `meta` element or XML declaration at the start, else a guess from the bytes. But
 /// what can be read as UTF-8 is UTF-8 whatever it says of itself, as in pages that a browser saved.
-pub(super) fn text(body: &[u8], media_type: &str, charset: Option<&str>, url: &Url) -> String {
+pub(super) fn text(
+    body: &[u8],
+    media_type: &str,
+    charset: Option<&str>,
+    url: &Url,
+) -> (String, &'static Encoding) {
     let readable = if media_type.is_empty() {
         !looks_binary(body)
     } else {
         is_text(media_type)
     };
     if !readable {
-        return String::new();
+        return (String::new(), UTF_8);
     }
     if let Some((encoding, mark)) = Encoding::for_bom(body) {
         let body = body.get(mark..).unwrap_or_default();
-        return encoding.decode_without_bom_handling(body).0.into_owned();
+        return (
+            encoding.decode_without_bom_handling(body).0.into_owned(),
+            encoding,
+        );
     }
     let encoding = charset
         .and_then(|label| Encoding::for_label(label.as_bytes()))
         .or_else(|| is_utf8(body).then_some(UTF_8))
         .or_else(|| stated_within(body, media_type))
         .unwrap_or_else(|| guess(body, url));
-    encoding.decode_without_bom_handling(body).0.into_owned()
+    (
+        encoding.decode_without_bom_handling(body).0.into_owned(),
+        encoding,
+    )
 }
 
 /// The text of an HTML page that did not come over HTTP. Where its character set is known it is
@@ -50,7 +62,7 @@ pub(super) fn text(body: &[u8], media_type: &str, charset: Option<&str>, url: &U
 /// [`Response::text`]: super::Response::text
 #[must_use]
 pub fn decode(body: &[u8], charset: Option<&str>, url: &Url) -> String {
-    text(body, "text/html", charset, url)
+    text(body, "text/html", charset, url).0
 }
 
 fn is_text(media_type: &str) -> bool {
@@ -110,6 +122,9 @@ fn stated_within(body: &[u8], media_type: &str) -> Option<&'static Encoding> {
 }
 
 fn guess(body: &[u8], url: &Url) -> &'static Encoding {
+    if body.is_ascii() {
+        return UTF_8;
+    }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(body, true);
     let label = url
@@ -130,7 +145,7 @@ mod tests {
     fn read(body: &[u8], kind: &str) -> String {
         let (media_type, charset) = content_type(kind);
         let url = "http://example.org/".parse().unwrap();
-        text(body, &media_type, charset.as_deref(), &url)
+        text(body, &media_type, charset.as_deref(), &url).0
     }
 
     #[test]

@@ -208,13 +208,14 @@ impl Answer {
                 });
             }
         };
-        let text = charset::text(&body, &media_type, charset.as_deref(), &url);
+        let (text, encoding) = charset::text(&body, &media_type, charset.as_deref(), &url);
         Ok(Response {
             id,
             url,
             status: self.status,
             media_type,
             text,
+            encoding,
         })
     }
 }

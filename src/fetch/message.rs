@@ -1,7 +1,10 @@
 //! What is asked and what is answered.
 
+use encoding_rs::Encoding;
 use serde::{Deserialize, Serialize};
 use url::Url;
+
+use crate::page::Page;
 
 /// The HTTP methods that hadal uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -47,9 +50,17 @@ pub struct Response {
     pub media_type: String,
     /// The body as text, decoded by its character set; empty for what is not text.
     pub text: String,
+    /// The character set that the text was read in.
+    pub encoding: &'static Encoding,
 }
 
 impl Response {
+    /// The page that it is.
+    #[must_use]
+    pub fn page(&self) -> Page {
+        Page::parse(&self.text, self.url.clone()).read_in(self.encoding)
+    }
+
     /// Whether the body is HTML or XHTML. Without a media type it is what begins with a tag that
     /// browsers know it by (MIME Sniffing, section 7.1).
     pub fn is_html(&self) -> bool {
@@ -107,6 +118,7 @@ mod tests {
                 status: 200,
                 media_type: media_type.to_owned(),
                 text: text.to_owned(),
+                encoding: encoding_rs::UTF_8,
             };
             response.is_html()
         };

@@ -134,29 +134,14 @@ fn action(page: &Page, stated: Option<&str>) -> Url {
         })
 }
 
-/// The first known of the form's `accept-charset`, else what the page states of itself.
+/// The first known of the form's `accept-charset`, else the character set of the page.
 fn charset(page: &Page, form: NodeId) -> String {
-    let accepted = page
-        .attr(form, "accept-charset")
+    page.attr(form, "accept-charset")
         .unwrap_or_default()
-        .split([' ', ',', '\t', '\n'])
-        .find_map(|label| Encoding::for_label(label.as_bytes()));
-    let of_page = || {
-        page.elements("meta").find_map(|meta| {
-            let content = page.attr(meta, "content").unwrap_or_default();
-            let label = page.attr(meta, "charset").or_else(|| {
-                content
-                    .to_ascii_lowercase()
-                    .find("charset=")
-                    .map(|at| &content[at + "charset=".len()..])
-            })?;
-            let label = label.split([';', ' ']).next().unwrap_or_default();
-            Encoding::for_label(label.trim_matches(['"', '\'']).as_bytes())
-        })
-    };
-    accepted
-        .or_else(of_page)
-        .unwrap_or(encoding_rs::UTF_8)
+        .split_ascii_whitespace()
+        .flat_map(|labels| labels.split(','))
+        .find_map(|label| Encoding::for_label(label.as_bytes()))
+        .unwrap_or_else(|| page.encoding())
         .output_encoding()
         .name()
         .to_owned()

@@ -6,6 +6,7 @@ mod rows;
 
 use std::ops::Range;
 
+use encoding_rs::Encoding;
 use html5ever::tendril::TendrilSink;
 use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{ParseOpts, parse_document};
@@ -62,6 +63,7 @@ struct Attribute {
 pub struct Page {
     url: Url,
     base: Url,
+    encoding: &'static Encoding,
     tag: Vec<u16>,
     parent: Vec<u32>,
     depth: Vec<u32>,
@@ -103,6 +105,19 @@ impl Page {
             page.base = base;
         }
         page
+    }
+
+    /// Says which character set the page was read in; without a word it is UTF-8.
+    #[must_use]
+    pub fn read_in(mut self, encoding: &'static Encoding) -> Self {
+        self.encoding = encoding;
+        self
+    }
+
+    /// The character set that the page was read in, in which its forms are sent.
+    #[must_use]
+    pub fn encoding(&self) -> &'static Encoding {
+        self.encoding
     }
 
     /// The address that the page was fetched from.

@@ -151,7 +151,7 @@ impl Observer<'_, '_> {
                 probe.asks(control) && source.is_none_or(|source| probe.source == source)
             })
         };
-        let hit = |probe: &&Probe| probe.class.is_answer();
+        let hit = |probe: &&Probe| probe.class.has_records();
         let stop_words: Vec<&Probe> = typed(Some(TermSource::StopWord)).collect();
         if let Some(found) = stop_words.iter().copied().find(hit) {
             let sentence = format!("Stop words find records: “{}”.", found.term());

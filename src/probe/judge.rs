@@ -365,6 +365,7 @@ mod tests {
             status,
             media_type: "text/html".to_owned(),
             text: String::new(),
+            encoding: encoding_rs::UTF_8,
         };
         judge.class(&response, &page, term).0
     }
@@ -465,6 +466,7 @@ mod tests {
                 status: 200,
                 media_type: "text/html".to_owned(),
                 text: String::new(),
+                encoding: encoding_rs::UTF_8,
             };
             judge.class(&response, page, "title").0
         };

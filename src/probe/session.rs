@@ -300,7 +300,7 @@ impl<'a> Session<'a> {
         let Some(response) = self.fetch(&request).await?.ok() else {
             return Ok(None);
         };
-        let page = Page::parse(&response.text, response.url);
+        let page = response.page();
         Ok(fresh(&self.form, &page))
     }
 
@@ -392,7 +392,7 @@ impl<'a> Session<'a> {
         self.need_state().await?;
         let request = self.submission(&probe.assignment)?;
         let response = self.fetch(&request).await?.ok();
-        Ok(response.map(|response| Page::parse(&response.text, response.url)))
+        Ok(response.map(|response| response.page()))
     }
 
     /// Sends a request and tells what came back in the probe, which gets its identifier.
@@ -411,7 +411,7 @@ impl<'a> Session<'a> {
         self.next += 1;
         let (response, why) = match fetched {
             Ok(response) => {
-                let page = Page::parse(&response.text, response.url.clone());
+                let page = response.page();
                 let (class, why) = self.class(&response, &page, probe.term(), expected);
                 // A table to download is no page, but an answer.
                 let is_file = response.status < 300 && !response.is_html();
@@ -494,7 +494,7 @@ impl<'a> Session<'a> {
         {
             let again = self.fetch(&request).await?.ok();
             self.is_reusable = again.map(|response| {
-                let page = Page::parse(&response.text, response.url.clone());
+                let page = response.page();
                 self.class(&response, &page, &term, expected).0 == ResponseClass::Result
             });
         }

@@ -530,9 +530,7 @@ impl Responses {
             path: self.path.clone(),
             id: id.to_owned(),
         })?;
-        Ok(response
-            .is_html()
-            .then(|| Page::parse(&response.text, response.url)))
+        Ok(response.is_html().then(|| response.page()))
     }
 
     /// Whether the archive holds that response.

@@ -80,7 +80,7 @@ pub async fn visit(
 
 impl Visit {
     fn of(response: Response, wanted: Option<&str>) -> Self {
-        let page = Page::parse(&response.text, response.url);
+        let page = response.page();
         let mut forms = discover(&page);
         forms.response = response.id;
         let chosen = choose(&mut forms, wanted);

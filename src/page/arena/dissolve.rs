@@ -13,6 +13,7 @@ impl Page {
         let mut page = Self {
             url: self.url.clone(),
             base: self.base.clone(),
+            encoding: self.encoding,
             tag: Vec::with_capacity(self.len()),
             parent: Vec::with_capacity(self.len()),
             position: Vec::with_capacity(self.len()),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
+use encoding_rs::UTF_8;
 use foldhash::fast::RandomState;
 use scraper::{Html, Node};
 use url::Url;
@@ -28,6 +29,7 @@ impl Flattener {
         let known = names.iter().cloned().zip(0..).collect();
         let page = Page {
             base: url.clone(),
+            encoding: UTF_8,
             url,
             tag: Vec::new(),
             parent: Vec::new(),
