@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::anchor::anchored;
+use super::crowd::{elsewhere, reached};
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
@@ -158,6 +159,7 @@ pub(super) struct Settled<'a> {
 /// Entities of the left with several candidates that are equally good.
 pub(super) type Ties = BTreeMap<TermId, Vec<TermId>>;
 
+#[derive(Default)]
 struct Last {
     number: usize,
     prior: Prior,
@@ -204,7 +206,28 @@ impl<'a> Settled<'a> {
             settled.assignment = anchored;
             settled.settle(SETTLED_FROM, None, settings);
         }
+        if settings.compete
+            && let Some(elsewhere) = elsewhere(&settled, settings)
+        {
+            settled.try_from(elsewhere, settings);
+        }
         settled
+    }
+
+    /// Goes through the rounds from another assignment, and back where more entities of the right are
+    /// reached without.
+    fn try_from(&mut self, assignment: Assignment, settings: &Settings) {
+        let before = std::mem::replace(&mut self.assignment, assignment);
+        let ties = std::mem::take(&mut self.ties);
+        let last = std::mem::take(&mut self.last);
+        let rounds = self.rounds.len();
+        self.settle(SETTLED_FROM, None, settings);
+        if reached(&self.assignment) <= reached(&before) {
+            self.assignment = before;
+            self.ties = ties;
+            self.last = last;
+            self.rounds.truncate(rounds);
+        }
     }
 
     /// Goes through the rounds from that number until little changes.

@@ -25,6 +25,7 @@ mod alignment;
 mod anchor;
 mod calibration;
 mod classes;
+mod crowd;
 mod decided;
 mod engine;
 mod equality;

@@ -149,9 +149,9 @@ fn is_dots(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '…'))
 }
 
-/// Whether a text stands beside an element.
+/// Whether words stand beside an element: a value among commas is one of its own.
 fn is_amid(page: &Page, element: NodeId) -> bool {
-    let says = |node: NodeId| page.is_text(node) && !page.text(node).trim().is_empty();
+    let says = |node: NodeId| page.is_text(node) && page.text(node).contains(char::is_alphanumeric);
     let next = page.node(page.end(element));
     let next = next.filter(|next| page.parent(*next) == page.parent(element));
     page.before(element).is_some_and(says) || next.is_some_and(says)

@@ -14,6 +14,7 @@ mod rating;
 mod split;
 mod text;
 mod variant;
+mod whole;
 mod word;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -222,7 +223,7 @@ impl Aligner<'_, '_> {
             .collect();
         let is_line = self.is_joined(slot) || self.is_mixed(slot) || self.is_prose(slot);
         if marks.is_empty() && !is_line {
-            if self.is_composed(slot) {
+            if self.is_composed(slot) || self.is_cell(slot) || self.is_body(slot) {
                 self.take_whole(slot);
             }
             self.texts(slot);

@@ -14,6 +14,10 @@ use super::{Attribute, INLINE, LAST_INLINE, NodeId, Page, ROOT, TEXT};
 /// Elements whose content is not text of the page.
 const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe"];
 
+/// Elements that are nested deeper stand beside the last that is not, as in browsers (Blink has the
+/// same bound): what is done for all that stand above a node has a bound, too.
+const DEEPEST: usize = 512;
+
 /// Builds the arrays of a [`Page`] in one walk over the parsed document.
 pub(super) struct Flattener {
     page: Page,
@@ -55,6 +59,7 @@ impl Flattener {
         let mut open: Vec<u32> = Vec::new();
         self.open(ROOT, &mut open);
         let mut opaque = 0_usize;
+        let mut too_deep = 0_usize;
         for edge in document.tree.root().traverse() {
             match edge {
                 Edge::Open(node) => match node.value() {
@@ -69,6 +74,10 @@ impl Flattener {
                             if element.name() == "svg" {
                                 self.drawing(node, &mut open);
                             }
+                            if open.len() > DEEPEST {
+                                self.close(&mut open);
+                                too_deep += 1;
+                            }
                         }
                         opaque += usize::from(OPAQUE.contains(&element.name()));
                     }
@@ -81,7 +90,11 @@ impl Flattener {
                     if let Node::Element(element) = node.value() {
                         opaque -= usize::from(OPAQUE.contains(&element.name()));
                         if opaque == 0 {
-                            self.close(&mut open);
+                            if too_deep > 0 {
+                                too_deep -= 1;
+                            } else {
+                                self.close(&mut open);
+                            }
                             let tag = self.name(element.name());
                             self.break_line(tag);
                         }
@@ -237,6 +250,20 @@ mod tests {
         let page = page("<script>var a = '<p>x</p>';</script><style>p{}</style><p>y");
         assert_eq!(page.text(page.root()).trim(), "y");
         assert_eq!(page.elements("script").count(), 1);
+    }
+
+    #[test]
+    fn nesting_has_a_bound_and_loses_no_text() {
+        let page = page(&format!(
+            "{}</div>after<p>last",
+            "<div>a<b>b</b>".repeat(2000)
+        ));
+        assert_eq!(page.elements("div").count(), 2000);
+        let deepest = page.nodes().map(|node| page.ancestors(node).count()).max();
+        assert_eq!(deepest, Some(DEEPEST));
+        let text = page.text(page.root());
+        assert_eq!(text.matches('a').count(), 2002);
+        assert!(text.trim_end().ends_with("after\nlast"), "{text}");
     }
 
     #[test]

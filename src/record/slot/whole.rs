@@ -1,0 +1,104 @@
+//! Elements whose whole text is a value, whatever stands within: cells, and what people wrote.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Aligner, Slot};
+use crate::page::{NodeId, Page};
+use crate::text::share;
+
+/// Longer cells hold several things.
+const CELL: usize = 40;
+/// Such a share of cells is no longer.
+const SHORT: f64 = 0.9;
+/// Such a share of the elements has several texts.
+const SEVERAL: f64 = 0.5;
+/// Shorter texts are no bodies, on the average.
+const BODY: usize = 120;
+/// Elements that people write in.
+const WRITTEN: [&str; 27] = [
+    "p",
+    "br",
+    "b",
+    "strong",
+    "i",
+    "em",
+    "u",
+    "a",
+    "code",
+    "pre",
+    "blockquote",
+    "q",
+    "cite",
+    "ul",
+    "ol",
+    "li",
+    "img",
+    "sub",
+    "sup",
+    "del",
+    "ins",
+    "s",
+    "small",
+    "hr",
+    "wbr",
+    "span",
+    "font",
+];
+/// So many of the records have it built in another way than any other, at least.
+const OWN_WAY: f64 = 0.4;
+
+impl Aligner<'_, '_> {
+    /// Whether the elements are cells of a table that say little, in several elements: "15:05" above
+    /// "yesterday" is one value of its column.
+    pub(super) fn is_cell(&self, slot: &Slot) -> bool {
+        let (mut short, mut several) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            if !matches!(page.tag(*node), "td" | "th") || *node == self.records[*record].unit.start
+            {
+                return false;
+            }
+            short += usize::from(page.clean_text(*node).chars().count() <= CELL);
+            several += usize::from(speaking_texts(page, *node).nth(1).is_some());
+        }
+        let all = slot.nodes.len();
+        share(short, all) >= SHORT && share(several, all) >= SEVERAL
+    }
+
+    /// Whether the elements hold what people wrote: long texts in paragraphs, lists and quotations,
+    /// built in another way each time.
+    pub(super) fn is_body(&self, slot: &Slot) -> bool {
+        let records: BTreeSet<usize> = slot.nodes.iter().map(|(record, _)| *record).collect();
+        let mut ways: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
+        let (mut several, mut length) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let is_alone = slot.nodes.len() == records.len();
+            let inner = || {
+                page.subtree(*node)
+                    .skip(1)
+                    .filter(|node| page.is_element(*node))
+            };
+            let is_written = inner().all(|node| WRITTEN.contains(&page.tag(node)));
+            if !is_alone || !is_written || *node == self.records[*record].unit.start {
+                return false;
+            }
+            length += page.text(*node).len();
+            several += usize::from(speaking_texts(page, *node).nth(1).is_some());
+            *ways
+                .entry(inner().map(|node| page.tag(node)).collect())
+                .or_default() += 1;
+        }
+        let all = slot.nodes.len();
+        let own = ways
+            .iter()
+            .filter(|(way, times)| **times == 1 && !way.is_empty());
+        length >= BODY * all && share(several, all) >= SEVERAL && share(own.count(), all) >= OWN_WAY
+    }
+}
+
+/// The texts below an element that say something.
+fn speaking_texts(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> {
+    page.text_leaves(node)
+        .filter(|text| page.text(*text).contains(char::is_alphanumeric))
+}
