@@ -15,6 +15,8 @@ const GROUP: usize = 10;
 const TRUST: f64 = 4.0;
 /// A match of this score is taken for right.
 const SURE: f64 = 0.9;
+/// No match is more certain than all but this.
+const LEAST_ODDS: f64 = 1e-9;
 /// The least share of wrong candidates that are taken to be claimed.
 const LEAST_CLAIMED: f64 = 0.05;
 
@@ -35,8 +37,22 @@ const LEAST_CLAIMED: f64 = 0.05;
 ///
 /// Where the ontology knows no book but their writers, all books of a writer would be him:
 /// they claim him together, and so none is believed.
+///
+/// Matches with one counterpart share it: with t the share of the beaten ones that are sure, of those
+/// that would be said, which tells how often the source has things twice, each keeps
+/// t + (1 − t) · o / Σ o of its probability, o being its odds.
 pub(super) struct Calibration {
-    by_class: BTreeMap<Option<TermId>, Vec<Point>>,
+    by_class: BTreeMap<Option<TermId>, OfClass>,
+}
+
+/// What is known of the matches of one class.
+struct OfClass {
+    points: Vec<Point>,
+    /// By counterpart the sum of the odds of its matches.
+    claims: BTreeMap<TermId, f64>,
+    /// Of the matches that would be said though a better one has their counterpart, the share that is
+    /// sure, in [0, 1].
+    twice: f64,
 }
 
 /// The mean score of some matches and the share of them that are right.
@@ -65,17 +81,53 @@ impl Calibration {
         }
         let by_class = classes
             .into_iter()
-            .map(|(class, found)| (class, points(found)))
+            .map(|(class, found)| (class, OfClass::new(&found, settings.accept)))
             .collect();
         Self { by_class }
     }
 
-    /// The probability that a match of that score is right, in [0, 1].
-    pub fn at(&self, class: Option<TermId>, score: f64) -> f64 {
-        self.by_class
-            .get(&class)
-            .map_or(score, |points| interpolated(points, score))
+    /// The probability that a match of that score with that counterpart is right, in [0, 1].
+    pub fn at(&self, class: Option<TermId>, right: TermId, score: f64) -> f64 {
+        let known = self.by_class.get(&class);
+        known.map_or(score, |known| known.probability(right, score))
     }
+}
+
+impl OfClass {
+    fn new(found: &[&Match], accept: f64) -> Self {
+        let mut best: BTreeMap<TermId, f64> = BTreeMap::new();
+        let mut claims: BTreeMap<TermId, f64> = BTreeMap::new();
+        for one in found {
+            let most = best.entry(one.right).or_default();
+            *most = most.max(one.score);
+            *claims.entry(one.right).or_default() += odds(one.score);
+        }
+        let beaten = || {
+            let is_beaten = |one: &&&Match| best.get(&one.right).is_some_and(|b| one.score < *b);
+            found.iter().filter(is_beaten)
+        };
+        let points = points(found.to_vec());
+        let from = |least: f64| {
+            let said = |one: &&&Match| interpolated(&points, one.score) >= least;
+            beaten().filter(said).count()
+        };
+        Self {
+            twice: share(from(SURE), from(accept)),
+            claims,
+            points,
+        }
+    }
+
+    fn probability(&self, right: TermId, score: f64) -> f64 {
+        let claims = self.claims.get(&right).copied().unwrap_or_default();
+        let own = odds(score) / claims.max(odds(score));
+        (self.twice + (1.0 - self.twice) * own) * interpolated(&self.points, score)
+    }
+}
+
+fn odds(probability: f64) -> f64 {
+    let probability = probability.clamp(LEAST_ODDS, 1.0 - LEAST_ODDS);
+    probability / (1.0 - probability)
 }
 
 /// The first class of an entity of the left.

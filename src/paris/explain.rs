@@ -102,7 +102,7 @@ pub fn explain(
         competing,
         score: match decided {
             Some(same) => f64::from(u8::from(same)),
-            None if odds > 0.0 => calibration.at(class(&settled.sides, one), competing),
+            None if odds > 0.0 => calibration.at(class(&settled.sides, one), other, competing),
             None => 0.0,
         },
         decided,

@@ -25,7 +25,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         .map(|(left, found)| {
             let mut found = found.clone();
             if sides.decided.counterpart(*left).is_none() {
-                found.score = calibration.at(class(sides, *left), found.score);
+                found.score = calibration.at(class(sides, *left), found.right, found.score);
             }
             (*left, found)
         })

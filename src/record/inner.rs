@@ -288,7 +288,13 @@ fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
             && share(one.parents, holders) >= MOST_NAMED
             && !is_record
     };
-    let labelled = beginnings.values().filter(is_label).map(|one| one.times);
+    // "Episode 1", "Episode 2" count.
+    let counts = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let texts = beginnings.iter().filter(|(text, _)| !counts(text));
+    let labelled = texts
+        .map(|(_, one)| one)
+        .filter(is_label)
+        .map(|one| one.times);
     share(labelled.sum(), all) >= MOST_NAMED
 }
 

@@ -11,6 +11,9 @@ use crate::text::{overlap, share};
 /// What units say in links counts for so much: menus and facets lead on, records say more.
 const LINKED: f64 = 0.2;
 
+/// How much the number of texts counts beside their length: what explains a list is longer than it.
+const BY_LEAVES: f64 = 0.25;
+
 /// A group of units over all pages, with its scores in [0, 1].
 pub(super) struct Group {
     pub key: Key,
@@ -45,10 +48,10 @@ impl Group {
     }
 }
 
-/// The score of a group: the share of novel text that it holds, how alike and how distinct
-/// its units are, on how many pages it stands, how much a unit says and how much of that outside of
-/// links, how much of FOREST's relevance lies in it, and in how many units the terms of the query
-/// come back. Each factor is in [0, 1], and so is the product.
+/// The score of a group: the share of novel text that it holds, by length and by number, how alike and
+/// how distinct its units are, how evenly they share what they say, on how many pages it stands, how much
+/// a unit says and how much of that outside of links, how much of FOREST's relevance lies in it, and in
+/// how many units the terms of the query come back. Each factor is in [0, 1], and so is the product.
 pub(super) fn scored(
     key: Key,
     units: Vec<Vec<Unit>>,
@@ -80,13 +83,23 @@ pub(super) fn scored(
         })
         .sum();
     let cover = share(inside, all);
+    let all_leaves: usize = on_pages()
+        .map(|(sheet, _)| sheet.novelty.leaves(0, sheet.page.len()))
+        .sum();
+    let broad = share(leaves, all_leaves).powf(BY_LEAVES) * cover.powf(1.0 - BY_LEAVES);
     let (alike, same) = alike(sheets, &units);
     let echo = echo(sheets, &units, patterns);
     let held = asked.held(&units);
     let telling = 1.0 - (1.0 - LINKED) * share(linked, leaves);
     let leaves = share(leaves, count);
     let standing = share(on_pages().count(), sheets.len());
-    let score = cover
+    let sizes = on_pages().flat_map(|(sheet, units)| {
+        let sizes = units.iter().map(|unit| sheet.novel_leaves(*unit));
+        sizes.map(|size| share(size, 1)).collect::<Vec<f64>>()
+    });
+    let even = evenness(&sizes.collect::<Vec<f64>>());
+    let score = broad
+        * even
         * alike
         * share(distinct, count)
         * standing.sqrt()
@@ -104,6 +117,15 @@ pub(super) fn scored(
         held,
         score,
     }
+}
+
+/// How evenly sizes are spread, in (0, 1]: the perplexity of their shares by their number. A page that is
+/// cut at its headings has one large part.
+fn evenness(sizes: &[f64]) -> f64 {
+    let all: f64 = sizes.iter().sum();
+    let shares = sizes.iter().map(|size| size / all);
+    let entropy: f64 = shares.filter(|p| *p > 0.0).map(|p| -p * p.ln()).sum();
+    entropy.exp() / share(sizes.len().max(1), 1)
 }
 
 /// How alike the units are, and how much of them is the same: the mean share of leaf paths that a
