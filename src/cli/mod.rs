@@ -20,6 +20,7 @@ mod proxy;
 mod review;
 mod rows;
 mod run;
+mod several;
 mod source;
 mod stage;
 mod store;
