@@ -206,10 +206,11 @@ impl Job<'_> {
 
     fn write(&self, name: &str, read: &Parsed, found: &Found<'_>) -> anyhow::Result<String> {
         let article = self.article(name, read, found)?;
-        Ok(if self.is_alone {
-            article
-        } else {
-            several::named(self.form, name, &article)
+        let is_missing = found.extract.reason.is_some() && self.form != Form::Json;
+        Ok(match self.is_alone {
+            true => article,
+            false if is_missing => String::new(),
+            false => several::named(self.form, name, &article),
         })
     }
 
