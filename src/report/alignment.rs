@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::ReportInput;
-use super::names::{Names, clip, count, grouped, iri, join, meter, missing};
+use super::names::{Names, called, clip, count, grouped, iri, join, meter, missing};
 use crate::paris::{Alignment, InstanceMatch, RelationMatch};
 
 /// The section.
@@ -88,11 +88,21 @@ fn instances(instances: &[InstanceMatch], names: &Names<'_>) -> Markup {
     }
 }
 
+/// What the ontology calls the entity of a match, where that is evidence for it.
+fn label(matched: &InstanceMatch) -> Option<&str> {
+    let mut evidence = matched.evidence.iter();
+    let named = evidence.find(|evidence| evidence.right.is_label());
+    named.map(|evidence| evidence.right_value.as_str())
+}
+
 fn card(matched: &InstanceMatch, names: &Names<'_>) -> Markup {
     html! {
         article {
             h4 { (names.entity(&matched.left)) }
-            p { span.same aria-label="is" { "=" } (iri(&matched.right)) (meter(matched.score)) }
+            p {
+                span.same aria-label="is" { "=" }
+                (called(&matched.right, label(matched))) (meter(matched.score))
+            }
             ul {
                 @for evidence in matched.evidence.iter().take(3) {
                     li {
