@@ -1,5 +1,7 @@
 //! How the records match the reference ontology.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::ReportInput;
@@ -73,16 +75,20 @@ fn instances(instances: &[InstanceMatch], names: &Names<'_>) -> Markup {
             .total_cmp(&a.score)
             .then_with(|| a.left.cmp(&b.left))
     });
+    let labels: BTreeMap<&str, &str> = instances
+        .iter()
+        .filter_map(|matched| Some((matched.right.as_str(), label(matched)?)))
+        .collect();
     let (sure, rest) = sorted.split_at(4.min(sorted.len()));
     let unsure = rest.get(rest.len().saturating_sub(3)..).unwrap_or_default();
     html! {
         div.who {
-            @for matched in sure { (card(matched, names)) }
+            @for matched in sure { (card(matched, &labels, names)) }
         }
         @if !unsure.is_empty() {
             details {
                 summary { "The least sure of them" }
-                div.who { @for matched in unsure { (card(matched, names)) } }
+                div.who { @for matched in unsure { (card(matched, &labels, names)) } }
             }
         }
     }
@@ -95,13 +101,14 @@ fn label(matched: &InstanceMatch) -> Option<&str> {
     named.map(|evidence| evidence.right_value.as_str())
 }
 
-fn card(matched: &InstanceMatch, names: &Names<'_>) -> Markup {
+fn card(matched: &InstanceMatch, labels: &BTreeMap<&str, &str>, names: &Names<'_>) -> Markup {
+    let label = labels.get(matched.right.as_str()).copied();
     html! {
         article {
             h4 { (names.entity(&matched.left)) }
             p {
                 span.same aria-label="is" { "=" }
-                (called(&matched.right, label(matched))) (meter(matched.score))
+                (called(&matched.right, label)) (meter(matched.score))
             }
             ul {
                 @for evidence in matched.evidence.iter().take(3) {
