@@ -227,7 +227,7 @@ fn articles_of_several_pages_are_told_apart() {
     assert!(text.contains("quay.\n\n==> c.html <==\n"), "{text}");
     let markdown = written("markdown");
     assert!(
-        markdown.contains("\n\n---\n\n`c.html`\n\n# On tides\n\nThe tide"),
+        markdown.contains("\n\n***\n\n`c.html`\n\n# On tides\n\nThe tide"),
         "{markdown}"
     );
     let html = page(&written("html"));

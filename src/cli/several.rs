@@ -29,7 +29,7 @@ pub(super) fn end(form: Form) -> &'static str {
 pub(super) fn named(form: Form, name: &str, article: &str) -> String {
     match form {
         Form::Text => format!("==> {name} <==\n{article}\n"),
-        Form::Markdown => format!("---\n\n`{}`\n\n{article}\n", name.replace('`', "'")),
+        Form::Markdown => format!("***\n\n`{}`\n\n{article}\n", name.replace('`', "'")),
         Form::Html => {
             let name = escape(name);
             format!("<article>\n<header>{name}</header>\n{article}</article>\n")
