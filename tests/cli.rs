@@ -300,6 +300,8 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
     assert_eq!(failure(&mended), (Some(0), String::new()));
     assert_eq!(String::from_utf8(mended.stdout).unwrap().lines().count(), 4);
     let (code, said) = failure(&extract(&["missing.html"]));
+    assert!(code == Some(1) && said.contains("missing.html"), "{said}");
+    let (code, said) = failure(&extract(&["missing.html", "old.html"]));
     assert!(code == Some(3) && said.contains("missing.html"), "{said}");
 }
 
