@@ -672,3 +672,28 @@ fn sssom_says_what_a_person_decided() {
     assert_eq!(curated[1][3], "Not");
     assert!(curated[1][0].ends_with("r4") && curated[1][4].ends_with("b4"));
 }
+
+#[test]
+fn records_are_called_by_their_title_in_sssom() {
+    let mut records = String::new();
+    for (n, (title, author, year)) in BOOKS.iter().enumerate() {
+        records += &format!(
+            "s:r{n} a s:Record ; s:writer \"{author}\" ; s:published {year} ; s:title \"{title}\" .\n"
+        );
+    }
+    let (left, right) = (kb(&records), ontology(&[]));
+    let set = MappingSet::new("urn:s:alignment".to_owned());
+    let mut table = Vec::new();
+    let alignment = align(&left, &right, &Settings::default());
+    write_sssom(&alignment, &left, &right, &set, &mut table).expect("memory");
+    let text = String::from_utf8(table).expect("text");
+    let mut called = 0;
+    for row in text.lines().filter(|line| line.contains("\towl:sameAs\t")) {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let number = cells[0].rsplit(":r").next().and_then(|n| n.parse().ok());
+        let title = number.and_then(|n: usize| BOOKS.get(n)).map(|book| book.0);
+        assert_eq!(title, Some(cells[1]), "{text}");
+        called += 1;
+    }
+    assert!(called > 20, "{text}");
+}

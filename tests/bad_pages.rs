@@ -197,7 +197,7 @@ fn one_text_of_fifty_megabytes() {
     );
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "A page behind it\n"
+        "==> small.html <==\nA page behind it\n\n"
     );
 }
 

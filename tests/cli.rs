@@ -42,6 +42,10 @@ async fn site() -> String {
             page("<form action=/in method=post><input name=u><input type=password name=p></form>"),
         )
         .route(
+            "/scripted",
+            page("<div id=app></div><script src=/app.js></script>"),
+        )
+        .route(
             "/paper",
             get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
         );
@@ -57,6 +61,7 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
     let site = site().await;
     for (page, what, remedy) in [
         ("none", "no form on the page", "has a search form"),
+        ("scripted", "made by scripts", "hadal does not run"),
         ("login", "no search form", "form 0: login"),
         (
             "paper",
@@ -170,7 +175,8 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
         "--format",
         "csv",
     ]);
-    assert!(rows.starts_with('n'), "{rows}");
+    assert!(rows.starts_with('n') && rows.ends_with("\r\n"), "{rows:?}");
+    assert_eq!(rows.lines().count(), 2, "{rows:?}");
     let runs: serde_json::Value =
         serde_json::from_str(&run(&["runs", "s/store", "--json"])).unwrap();
     let id = runs[0]["id"].as_str().unwrap().to_owned();
@@ -185,6 +191,15 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
         said.contains("wrapper.json") && said.contains("hadal extract"),
         "{said}"
     );
+}
+
+#[test]
+fn shells_complete_the_commands() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = hadal(directory.path(), &["completions", "bash"]);
+    assert!(output.status.success());
+    let script = String::from_utf8_lossy(&output.stdout);
+    assert!(script.contains("hadal") && script.contains("understand"));
 }
 
 #[test]
@@ -285,6 +300,8 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
     assert_eq!(failure(&mended), (Some(0), String::new()));
     assert_eq!(String::from_utf8(mended.stdout).unwrap().lines().count(), 4);
     let (code, said) = failure(&extract(&["missing.html"]));
+    assert!(code == Some(1) && said.contains("missing.html"), "{said}");
+    let (code, said) = failure(&extract(&["missing.html", "old.html"]));
     assert!(code == Some(3) && said.contains("missing.html"), "{said}");
 }
 

@@ -190,7 +190,8 @@ fn standard_input_goes_to_standard_output() {
     assert!(output.status.success());
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(
-        text.starts_with("The tide came in") && text.contains("[one after the other](/boats)"),
+        text.starts_with("# On tides\n\nThe tide came in")
+            && text.contains("[one after the other](/boats)"),
         "{text}"
     );
     let output = hadal(
@@ -207,6 +208,69 @@ fn standard_input_goes_to_standard_output() {
         text.contains("<footer>All rights reserved</footer>"),
         "{text}"
     );
+}
+
+#[test]
+fn articles_of_several_pages_are_told_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["a&b.html", "c.html"] {
+        fs::write(directory.path().join(name), ARTICLE).unwrap();
+    }
+    let written = |form: &str| {
+        let arguments = ["article", "--as", form, "a&b.html", "c.html"];
+        let output = hadal(directory.path(), &arguments, "");
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = written("text");
+    assert!(text.starts_with("==> a&b.html <==\nThe tide"), "{text}");
+    assert!(text.contains("quay.\n\n==> c.html <==\n"), "{text}");
+    let markdown = written("markdown");
+    assert!(
+        markdown.contains("\n\n***\n\n`c.html`\n\n# On tides\n\nThe tide"),
+        "{markdown}"
+    );
+    let html = page(&written("html"));
+    let headers: Vec<String> = html
+        .elements("header")
+        .map(|header| html.clean_text(header))
+        .collect();
+    assert_eq!(headers, ["a&b.html", "c.html"]);
+    assert_eq!(html.elements("h1").count(), 2);
+    let xml = written("xml");
+    assert_eq!(xml.matches("<?xml").count(), 1);
+    assert!(
+        xml.contains("<articles>\n<article page=\"a&amp;b.html\">")
+            && xml.ends_with("</articles>\n"),
+        "{xml}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn any_name_of_a_file_is_taken_and_none_at_all_is_a_failure() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let directory = tempfile::tempdir().unwrap();
+    let name = OsStr::from_bytes(b"f\xff.html");
+    fs::write(directory.path().join(name), ARTICLE).unwrap();
+    let run = |names: &[&OsStr]| {
+        Command::new(env!("CARGO_BIN_EXE_hadal"))
+            .arg("article")
+            .args(names)
+            .current_dir(directory.path())
+            .output()
+            .unwrap()
+    };
+    let output = run(&[name]);
+    assert!(output.status.success());
+    assert!(output.stdout.starts_with(b"The tide"));
+    let missing = OsStr::new("missing");
+    assert_eq!(run(&[name, missing]).status.code(), Some(3));
+    let output = run(&[missing]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("no page could be read"), "{said}");
 }
 
 #[test]

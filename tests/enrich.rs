@@ -940,7 +940,7 @@ fn boilerplate_is_reported_and_added_only_if_a_person_says_so() {
         "{lines:#?}"
     );
     assert!(
-        lines[1].contains("\"Stock\": boilerplate: 100 % of its values are \"in stock\""),
+        lines[1].contains("\"Stock\": boilerplate: 100 % of its values are like \"In stock\""),
         "{lines:#?}"
     );
     decide(&mut shop, "\"Stock\"", Verdict::Accept);

@@ -110,6 +110,8 @@ async fn pages_are_filtered_and_all_else_passes() {
     let tides = get("/tides").await;
     assert!(tides.starts_with("HTTP/1.1 200"), "{tides}");
     assert!(tides.contains("harbour woke") && !tides.contains("rights"));
+    assert!(tides.contains("<h1>On tides</h1>"), "{tides}");
+    assert_eq!(tides.matches("<!DOCTYPE html>").count(), 1);
     assert!(tides.contains("charset=utf-8") && tides.contains("via: 1.1 hadal-proxy"));
     let latin = get("/latin").await;
     assert!(latin.contains("caf\u{e9}s") && !latin.contains("Boats"));

@@ -68,6 +68,9 @@ fn every_format_gives_the_same_triples() {
         ("a.nq", nquads.as_bytes()),
         ("a.trig", TURTLE.as_bytes()),
         ("a.owl", xml.as_bytes()),
+        // What the name says is not so.
+        ("b.owl", TURTLE.as_bytes()),
+        ("b.rdf", ntriples.as_slice()),
     ] {
         assert_eq!(lines(&file(dir.path(), name, bytes)), expected, "{name}");
         let zipped = file(dir.path(), &format!("{name}.gz"), &gzip(bytes));
@@ -98,6 +101,14 @@ fn a_syntax_error_is_placed() {
             other => panic!("{name}: {other:?}"),
         }
     }
+}
+
+#[test]
+fn a_place_that_is_not_known_is_not_told() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let path = file(dir.path(), "a.rdf", b"<a><b></a>");
+    let error = KnowledgeBase::read(&path).expect_err("no XML");
+    assert!(!error.to_string().contains(":0:0"), "{error}");
 }
 
 #[test]

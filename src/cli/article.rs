@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use super::group::{Signifying, groups};
 use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
+use super::several;
 use crate::content::{
     About, ArticleWrapper, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation,
     Rules, any_method,
@@ -34,7 +35,7 @@ Examples:
 pub(super) struct Arguments {
     /// Files or addresses; `-`, or nothing at all, is standard input.
     #[arg(value_name = "PAGE")]
-    pages: Vec<String>,
+    pages: Vec<PathBuf>,
     /// How the main content is found. `forest` and its kind look at all pages of a host
     /// together, or at all pages whose host is not known; a file is of the host that its
     /// canonical link names [default: forest for three pages of a host or more, else hadal].
@@ -63,12 +64,12 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+pub(super) enum Form {
     /// Plain text, a line a paragraph.
     Text,
-    /// The main content alone, as HTML.
+    /// The title and the main content alone, as HTML.
     Html,
-    /// The main content alone, as Markdown.
+    /// The title and the main content alone, as Markdown.
     Markdown,
     /// Title, author, date, images, links and the main content, as XML.
     Xml,
@@ -107,7 +108,7 @@ struct Line<'a> {
 }
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    let stdin = ["-".to_owned()];
+    let stdin = [PathBuf::from("-")];
     let pages = match arguments.pages.as_slice() {
         [] => &stdin,
         pages => pages,
@@ -127,13 +128,25 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         method: arguments.method,
         signifying: &arguments.signifying,
         form,
+        is_alone: pages.len() == 1,
         printer,
     };
     let archive = arguments.archive.as_deref();
     let mut learn = arguments.learn.as_deref();
-    in_batches(pages, &arguments.network, archive, |names, fetched| {
-        job.run(names, fetched, learn.take())
-    })
+    let mut read = 0;
+    if !job.is_alone {
+        raw(several::start(form, pages.len()).as_bytes())?;
+    }
+    let outcome = in_batches(pages, &arguments.network, archive, |names, fetched| {
+        job.run(names, fetched, learn.take(), &mut read)
+    })?;
+    if !job.is_alone {
+        raw(several::end(form).as_bytes())?;
+    }
+    if read == 0 {
+        bail!("no page could be read");
+    }
+    Ok(outcome)
 }
 
 /// What is done with each page.
@@ -143,25 +156,30 @@ struct Job<'a> {
     method: Option<Method>,
     signifying: &'a Signifying,
     form: Form,
+    /// Whether it is one page only, whose article needs no name.
+    is_alone: bool,
     printer: &'a Printer,
 }
 
 impl Job<'_> {
-    /// Writes what becomes of some pages, of which those with an address have been fetched.
+    /// Writes what becomes of some pages, of which those with an address have been fetched, and
+    /// counts those that could be read.
     fn run(
         &self,
-        names: &[String],
+        names: &[PathBuf],
         fetched: Vec<Fetched>,
         learn: Option<&Path>,
+        read: &mut usize,
     ) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
         let pages = one_by_one(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
         let found = self.find(&pages);
         let whole: Vec<_> = names.iter().zip(&pages).zip(&found).collect();
         let texts = one_by_one(&whole, |((name, page), found)| match (page, found) {
-            (Ok(page), Some(found)) => write(name, page, found, self.form),
+            (Ok(page), Some(found)) => self.write(&name.to_string_lossy(), page, found),
             _ => Ok(String::new()),
         });
+        *read += pages.iter().filter(|page| page.is_ok()).count();
         let mut outcome = Outcome::Done;
         for (((name, page), found), text) in whole.iter().zip(texts) {
             raw(text?.as_bytes())?;
@@ -173,7 +191,7 @@ impl Job<'_> {
                 Err(error) => Some(format!("{error:#}")),
             };
             if let Some(loss) = loss {
-                self.printer.loss(&format!("{name}: {loss}"));
+                self.printer.loss(&format!("{}: {loss}", name.display()));
                 outcome = Outcome::Losses;
             }
         }
@@ -184,6 +202,47 @@ impl Job<'_> {
             save(file, &seen.collect::<Vec<_>>())?;
         }
         Ok(outcome)
+    }
+
+    fn write(&self, name: &str, read: &Parsed, found: &Found<'_>) -> anyhow::Result<String> {
+        let article = self.article(name, read, found)?;
+        let is_missing = found.extract.reason.is_some() && self.form != Form::Json;
+        Ok(match self.is_alone {
+            true => article,
+            false if is_missing => String::new(),
+            false => several::named(self.form, name, &article),
+        })
+    }
+
+    fn article(&self, name: &str, read: &Parsed, found: &Found<'_>) -> anyhow::Result<String> {
+        let (page, extract) = (&read.page, &found.extract);
+        let about = || About::of(page, extract);
+        let titled = || extract.with_title(page);
+        let realised = |how| Ok(ended(titled().realise(page, how)));
+        match self.form {
+            Form::Text => Ok(ended(extract.text(page))),
+            Form::Html => Ok(titled().fragment(page)),
+            Form::Markdown => Ok(titled().markdown(page)),
+            Form::Xml if self.is_alone => Ok(extract.xml(page, &about())),
+            Form::Xml => Ok(extract.xml_of(page, &about(), name)),
+            Form::Json => {
+                let line = Line {
+                    page: name,
+                    method: found.method,
+                    about: about(),
+                    text: extract.text(page),
+                    confidence: (extract.confidence * 1e4).round() / 1e4,
+                    ms: (found.milliseconds * 1e3).round() / 1e3,
+                    reason: extract.reason.map(|reason| reason.to_string()),
+                };
+                Ok(ended(serde_json::to_string(&line)?))
+            }
+            Form::Marked => realised(Realisation::Marking),
+            Form::Deleted => realised(Realisation::Deletion),
+            Form::Hidden => realised(Realisation::Hiding),
+            Form::Replaced => realised(Realisation::Replacing('·')),
+            Form::Restructured => realised(Realisation::Restructuring),
+        }
     }
 
     /// What is found on each of the pages that could be read.
@@ -277,33 +336,6 @@ fn read_rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
     Rules::parse(&text).with_context(|| name.to_string())
-}
-
-fn write(name: &str, read: &Parsed, found: &Found<'_>, form: Form) -> anyhow::Result<String> {
-    let (page, extract) = (&read.page, &found.extract);
-    Ok(match form {
-        Form::Text => ended(extract.text(page)),
-        Form::Html => extract.fragment(page),
-        Form::Markdown => extract.markdown(page),
-        Form::Xml => extract.xml(page, &About::of(page, extract)),
-        Form::Json => {
-            let line = Line {
-                page: name,
-                method: found.method,
-                about: About::of(page, extract),
-                text: extract.text(page),
-                confidence: (extract.confidence * 1e4).round() / 1e4,
-                ms: (found.milliseconds * 1e3).round() / 1e3,
-                reason: extract.reason.map(|reason| reason.to_string()),
-            };
-            ended(serde_json::to_string(&line)?)
-        }
-        Form::Marked => ended(extract.realise(page, Realisation::Marking)),
-        Form::Deleted => ended(extract.realise(page, Realisation::Deletion)),
-        Form::Hidden => ended(extract.realise(page, Realisation::Hiding)),
-        Form::Replaced => ended(extract.realise(page, Realisation::Replacing('·'))),
-        Form::Restructured => ended(extract.realise(page, Realisation::Restructuring)),
-    })
 }
 
 fn ended(mut text: String) -> String {

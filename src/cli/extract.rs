@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     /// The directory of a survey; with --wrapper files or addresses of pages, `-` is standard
     /// input.
     #[arg(value_name = "SURVEY|PAGE", required = true)]
-    inputs: Vec<String>,
+    inputs: Vec<PathBuf>,
     /// Finds the records of these pages by that wrapper, a `wrapper.json`.
     #[arg(long, value_name = "FILE")]
     wrapper: Option<PathBuf>,
@@ -52,7 +52,7 @@ pub(super) struct Arguments {
 enum Form {
     /// A line of JSON a record.
     Json,
-    /// A table, several values of a cell parted by `|`.
+    /// A table, several values of a cell parted by `|`; one within a value is written `\|`.
     Csv,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         return apply(&read(wrapper)?, arguments, printer);
     }
     match arguments.inputs.as_slice() {
-        [survey] => stage::extract(Path::new(survey), printer),
+        [survey] => stage::extract(survey, printer),
         _ => bail!(
             "one survey at a time; to extract the records of pages, name a wrapper.json with --wrapper"
         ),
@@ -86,6 +86,7 @@ fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow:
             Form::Csv => Out::Csv(Box::new(Table::new(Stdout, wrapper)?)),
             Form::Json => Out::Json,
         },
+        read: 0,
         names: Vec::new(),
         last: VecDeque::new(),
         before: Vec::new(),
@@ -99,6 +100,9 @@ fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow:
         |names, fetched| job.take(names, fetched),
     )?;
     job.out.finish()?;
+    if job.read == 0 {
+        bail!("no page could be read");
+    }
     let losses = job.fit.losses();
     if losses.is_empty() {
         return Ok(read);
@@ -120,7 +124,9 @@ fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow:
 struct Job<'a> {
     fit: Fit<'a>,
     out: Out,
-    /// The pages that were read, and the last of them.
+    /// How many inputs could be read.
+    read: usize,
+    /// The pages among them, and the last of these.
     names: Vec<String>,
     last: VecDeque<Page>,
     /// The first records.
@@ -130,11 +136,13 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Extracts from some pages.
-    fn take(&mut self, names: &[String], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
+    fn take(&mut self, names: &[PathBuf], fetched: Vec<Fetched>) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
         let pages = one_by_one(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
+        self.read += pages.iter().filter(|page| page.is_ok()).count();
         let mut outcome = Outcome::Done;
         for (name, read) in names.iter().zip(pages) {
+            let name = &name.to_string_lossy();
             let loss = match read {
                 Ok(Parsed {
                     page, reason: None, ..

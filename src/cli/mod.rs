@@ -6,6 +6,7 @@
 
 mod align;
 mod article;
+mod completions;
 mod eval;
 mod eval_align;
 mod extract;
@@ -20,6 +21,7 @@ mod proxy;
 mod review;
 mod rows;
 mod run;
+mod several;
 mod source;
 mod stage;
 mod store;
@@ -30,7 +32,7 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::enrich::StoreError;
 use printer::Printer;
@@ -121,6 +123,8 @@ enum Command {
     Proxy(proxy::Arguments),
     /// Measures quality on gold data.
     Eval(eval::Arguments),
+    /// Writes the completions for a shell.
+    Completions(completions::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -171,6 +175,7 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Article(arguments) => article::run(&arguments, printer),
         Command::Proxy(arguments) => proxy::run(&arguments, printer),
         Command::Eval(arguments) => eval::run(&arguments, printer),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -32,10 +32,10 @@ pub(super) struct Parsed {
 /// Does something with some pages at a time, of which those with an address have been fetched.
 /// The exchange is kept in `archive`, or answered from it; without one nothing is kept.
 pub(super) fn in_batches(
-    names: &[String],
+    names: &[PathBuf],
     network: &Network,
     archive: Option<&Path>,
-    mut work: impl FnMut(&[String], Vec<Fetched>) -> anyhow::Result<Outcome>,
+    mut work: impl FnMut(&[PathBuf], Vec<Fetched>) -> anyhow::Result<Outcome>,
 ) -> anyhow::Result<Outcome> {
     // Pages may be grouped within a batch, so that no batch should be a small rest.
     let batch = names
@@ -70,7 +70,7 @@ pub(super) fn in_batches(
 
 /// The page of that name.
 pub(super) fn load(
-    name: &str,
+    name: &Path,
     fetched: Option<&Result<Response, FetchError>>,
 ) -> anyhow::Result<Parsed> {
     let start = Instant::now();
@@ -105,16 +105,16 @@ pub(super) fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e3
 }
 
-fn address(page: &str) -> Option<Url> {
-    Url::parse(page)
+fn address(page: &Path) -> Option<Url> {
+    Url::parse(page.to_str()?)
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https"))
 }
 
 /// The bytes of a page; of one that is too large no more than tell so.
-fn read(page: &str) -> anyhow::Result<Vec<u8>> {
+fn read(page: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let source: Box<dyn Read> = if page == "-" {
+    let source: Box<dyn Read> = if page == Path::new("-") {
         Box::new(std::io::stdin().lock())
     } else {
         Box::new(fs::File::open(page)?)
@@ -124,7 +124,7 @@ fn read(page: &str) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The address of a file, against which its links are read.
-fn file_address(name: &str) -> anyhow::Result<Url> {
+fn file_address(name: &Path) -> anyhow::Result<Url> {
     let path = std::path::absolute(name)?;
     Url::from_file_path(&path).map_err(|()| anyhow::anyhow!("{} has no address", path.display()))
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::probe::Probe;
+use crate::probe::{Probe, TermSource};
 use crate::survey::{Event, Stage};
 
 /// Writes results to standard output, talk and progress to standard error.
@@ -129,7 +129,9 @@ fn line(probe: &Probe) -> String {
         .map(|(control, value)| format!("{control}={value}"))
         .collect();
     let mut what = set.join(" ");
-    if what.is_empty() {
+    if probe.source == TermSource::Visit {
+        "the own page of a record".clone_into(&mut what);
+    } else if what.is_empty() {
         "as it stands".clone_into(&mut what);
     }
     if probe.page > 1 {

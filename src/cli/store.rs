@@ -143,13 +143,15 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
     let mut out = output();
     match (Place::of(&arguments.store)?, format) {
         (Place::Directory(path), Some(format)) => {
+            let mut out = Ended::new(&mut out);
             Store::open_existing(&path)?.answer(&query, format, &mut out)?;
-            out.write_all(b"\n")?;
+            out.end()?;
         }
         (Place::Server(remote), Some(format)) => {
             // As it comes, however little that is.
-            remote.answer(&query, format, out.get_mut())?;
-            out.write_all(b"\n")?;
+            let mut out = Ended::new(out.get_mut());
+            remote.answer(&query, format, &mut out)?;
+            out.end()?;
         }
         (Place::Directory(path), None) => {
             let store = Store::open_existing(&path)?;
@@ -256,6 +258,37 @@ pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
         run.counts.instances + run.counts.facts + run.counts.relations
     ))?;
     Ok(Outcome::Done)
+}
+
+/// An output whose last line is ended, whether or not what is written ends it.
+struct Ended<W> {
+    out: W,
+    last: Option<u8>,
+}
+
+impl<W: Write> Ended<W> {
+    fn new(out: W) -> Self {
+        Self { out, last: None }
+    }
+
+    fn end(&mut self) -> std::io::Result<()> {
+        if self.last == Some(b'\n') {
+            return Ok(());
+        }
+        self.out.write_all(b"\n")
+    }
+}
+
+impl<W: Write> Write for Ended<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let count = self.out.write(bytes)?;
+        self.last = bytes[..count].last().copied().or(self.last);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// Standard output for what may be much. That nobody reads any more is an error, which ends the work.

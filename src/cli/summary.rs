@@ -1,5 +1,6 @@
 //! What a survey found, on the terminal.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::Outcome;
@@ -9,8 +10,8 @@ use crate::fetch;
 use crate::form::{Form, Forms, Method, Role, Setting, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
-use crate::record::Wrapper;
-use crate::report::EnrichmentSummary;
+use crate::record::{Feature, Record, Wrapper};
+use crate::report::{EnrichmentSummary, of_visited};
 use crate::survey::{Artefact, Plan, Survey, SurveyError};
 
 /// The artefacts that a survey has by now.
@@ -19,6 +20,8 @@ struct Found {
     probes: Vec<Probe>,
     wrapper: Option<Wrapper>,
     records: usize,
+    /// By attribute, how many records have it.
+    with: BTreeMap<String, usize>,
     mapping: Option<Mapping>,
     alignment: Option<Alignment>,
     enrichment: Option<EnrichmentSummary>,
@@ -26,13 +29,21 @@ struct Found {
 
 impl Found {
     fn read(survey: &Survey) -> Result<Self, SurveyError> {
+        let (mut records, mut with) = (0, BTreeMap::new());
+        if survey.has(Artefact::Records) {
+            for record in survey.each_line::<Record>(Artefact::Records)? {
+                records += 1;
+                for attribute in record?.attributes.into_keys() {
+                    *with.entry(attribute).or_default() += 1;
+                }
+            }
+        }
         Ok(Self {
             forms: survey.read_if_there(Artefact::Forms)?,
             probes: survey.read_lines_if_there(Artefact::Probes)?,
             wrapper: survey.read_if_there(Artefact::Wrapper)?,
-            records: survey
-                .read_lines_if_there::<serde::de::IgnoredAny>(Artefact::Records)?
-                .len(),
+            records,
+            with,
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
             enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
@@ -44,6 +55,21 @@ impl Found {
             .iter()
             .filter(|probe| probe.class == class)
             .count()
+    }
+
+    /// The share of records that have an attribute; of one that only their own pages have, among
+    /// those that were visited.
+    fn share(&self, wrapper: &Wrapper, feature: &Feature) -> String {
+        if wrapper
+            .features
+            .iter()
+            .any(|listed| listed.id == feature.id)
+        {
+            return format!("{:>3.0} %", feature.coverage * 100.0);
+        }
+        let visits = self.probes.iter().filter(|probe| probe.is_visit()).count();
+        let with = self.with.get(&feature.id).copied().unwrap_or_default();
+        of_visited(with, visits)
     }
 }
 
@@ -91,7 +117,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
             let pairs = mapping.mappings.iter();
             pairs
                 .filter_map(|m| Some((m.control.clone(), m.feature.clone()?)))
-                .collect::<std::collections::BTreeMap<_, _>>()
+                .collect::<BTreeMap<_, _>>()
         }),
         "aligned": found.alignment.as_ref().map(|alignment| serde_json::json!({
             "instances": alignment.instances.len(),
@@ -150,10 +176,10 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
         for feature in wrapper.all_features() {
             let example = feature.examples.first().map_or("", String::as_str);
             let example: String = example.chars().take(50).collect();
+            let share = found.share(wrapper, feature);
             out.push_str(&format!(
-                "          {:<20} {:>3.0} %  {example}\n",
-                feature.id,
-                feature.coverage * 100.0
+                "          {:<20} {share}  {example}\n",
+                feature.id
             ));
         }
     }

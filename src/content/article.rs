@@ -98,6 +98,37 @@ pub fn title(page: &Page) -> String {
         .unwrap_or_else(|| page.title())
 }
 
+impl Extract {
+    /// The extract with the heading that says the title, for readers: the text of an article is
+    /// compared without it. The same extract where it has the title already, or nothing at all.
+    ///
+    /// ```
+    /// use hadal::{content::Extract, page::Page};
+    /// let page = Page::parse("<h1>One</h1><p>two</p>", "http://example.org/".parse().unwrap());
+    /// let two = page.text_range(page.elements("p").next().unwrap());
+    /// let extract = Extract::of_ranges(&page, [two]).with_title(&page);
+    /// assert_eq!(extract.markdown(&page), "# One\n\ntwo\n");
+    /// ```
+    #[must_use]
+    pub fn with_title(&self, page: &Page) -> Self {
+        let Some(heading) = hadal::title(page).filter(|_| !self.ranges.is_empty()) else {
+            return self.clone();
+        };
+        let title = page.clean_text(heading);
+        if self.text(page).lines().any(|line| line == title) {
+            return self.clone();
+        }
+        let own = page.text_range(heading);
+        let mut ranges = self.ranges.clone();
+        let at = ranges.partition_point(|range| range.start < own.start);
+        ranges.insert(at, own);
+        Self {
+            confidence: self.confidence,
+            ..Self::of_ranges(page, ranges)
+        }
+    }
+}
+
 /// How deep elements are nested at most, by a look at the tags alone.
 fn depth(html: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);

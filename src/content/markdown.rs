@@ -1,12 +1,15 @@
 //! The extract as Markdown.
 
+mod table;
+
 use super::address::address;
 use super::extract::Extract;
 use super::flow::{Leaf, is_link};
 use crate::page::{NodeId, Page};
 
 impl Extract {
-    /// The extract as Markdown (`CommonMark`): headings, lists, quotes, code, emphasis and links.
+    /// The extract as Markdown (`CommonMark`): headings, lists, quotes, code, emphasis, links, and
+    /// tables with bars as GitHub reads them.
     ///
     /// ```
     /// use hadal::{content::{Extractor, Plain}, page::Page};
@@ -28,8 +31,24 @@ impl Extract {
             .into_iter()
             .map(|(leaf, part)| (leaf, whole.get(part).unwrap_or_default()))
             .collect();
-        for line in parts.chunk_by(|(a, _), (b, _)| a.line == b.line) {
-            out.line(page, line);
+        let lines: Vec<&[(Leaf, &str)]> = parts
+            .chunk_by(|(a, _), (b, _)| a.line == b.line)
+            .filter(|line| line.iter().any(|(leaf, _)| !leaf.blank))
+            .collect();
+        let tables = table::tables(page);
+        let tables_of: Vec<Option<NodeId>> = lines
+            .iter()
+            .map(|line| table::table_of(page, &tables, line))
+            .collect();
+        let mut at = 0;
+        for same in tables_of.chunk_by(|a, b| a.is_some() && a == b) {
+            let lines = &lines[at..at + same.len()];
+            at += same.len();
+            match (same, lines) {
+                ([Some(_), ..], _) => out.table(page, lines),
+                (_, [line, ..]) => out.line(page, line),
+                _ => {}
+            }
         }
         out.text
     }
@@ -44,7 +63,6 @@ struct Style {
     lists: Vec<bool>,
     item: Option<NodeId>,
     code: Option<NodeId>,
-    row: Option<NodeId>,
 }
 
 #[derive(Default)]
@@ -65,17 +83,24 @@ impl Output {
         }
         let text = inline(page, line);
         let last = self.last.take();
-        let in_row = style.row.is_some() && last.as_ref().is_some_and(|l| l.row == style.row);
-        if in_row {
-            self.text.pop();
-            self.text.push_str(&format!(" | {text}\n"));
-        } else {
-            self.part_from(last.as_ref(), &style);
-            let is_new = last.is_none_or(|last| last.item != style.item);
-            self.text.push_str(&style.prefix(page, is_new));
-            self.text.push_str(&shielded(&text, style.heading > 0));
-            self.text.push('\n');
-        }
+        self.part_from(last.as_ref(), &style);
+        let is_new = last.is_none_or(|last| last.item != style.item);
+        self.text.push_str(&style.prefix(page, is_new));
+        self.text.push_str(&shielded(&text, style.heading > 0));
+        self.text.push('\n');
+        self.last = Some(style);
+    }
+
+    /// The lines of a table.
+    fn table(&mut self, page: &Page, lines: &[&[(Leaf, &str)]]) {
+        let first = lines.iter().flat_map(|line| line.iter());
+        let Some((first, _)) = first.into_iter().find(|(leaf, _)| !leaf.blank) else {
+            return;
+        };
+        let style = Style::of(page, first.node);
+        let last = self.last.take();
+        self.part_from(last.as_ref(), &style);
+        self.text.push_str(&table::written(page, lines, &style));
         self.last = Some(style);
     }
 
@@ -108,15 +133,14 @@ impl Output {
         self.last = Some(style);
     }
 
-    /// An empty line, unless items of one list or rows of one table follow each other.
+    /// An empty line, unless items of one list follow each other.
     fn part_from(&mut self, last: Option<&Style>, style: &Style) {
         let Some(last) = last else { return };
         let in_list = !style.lists.is_empty()
             && !last.lists.is_empty()
             && last.item != style.item
             && last.quotes == style.quotes;
-        let in_table = last.row.is_some() && style.row.is_some();
-        if !(in_list || in_table) {
+        if !in_list {
             self.text
                 .push_str(&"> ".repeat(last.quotes.min(style.quotes)));
             self.text.push('\n');
@@ -140,7 +164,6 @@ impl Style {
                 "ol" => style.lists.insert(0, true),
                 "li" => style.item = style.item.or(Some(node)),
                 "pre" => style.code = style.code.or(Some(node)),
-                "tr" => style.row = style.row.or(Some(node)),
                 _ => {}
             }
         }
@@ -318,10 +341,22 @@ mod tests {
             markdown("<blockquote><p>a<p>b</blockquote><pre>x  =\n  1</pre><p>c"),
             "> a\n> \n> b\n\n```\nx  =\n  1\n```\n\nc\n"
         );
+    }
+
+    #[test]
+    fn tables_have_a_head_and_a_rule() {
         assert_eq!(
-            markdown("<table><tr><td>a<td>b<tr><td>c<td>d</table>"),
-            "a | b\nc | d\n"
+            markdown("<p>x<table><tr><th>a<th>b<tr><td>c|d<td></table>y"),
+            "x\n\n| a | b |\n| --- | --- |\n| c\\|d |  |\n\ny\n"
         );
+        assert_eq!(
+            markdown(
+                "<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td><p>e<p>f<tr><td>g</table>"
+            ),
+            "| a |  | b |\n| --- | --- | --- |\n| c | d | e<br>f |\n|  | g |  |\n"
+        );
+        let layout = "<table><tr><td><h2>a</h2><p>b<td>c<tr><td>d<td>e</table>";
+        assert_eq!(markdown(layout), "## a\n\nb\n\nc\n\nd\n\ne\n");
     }
 
     #[test]

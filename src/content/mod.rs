@@ -63,3 +63,4 @@ pub use realise::Realisation;
 pub use rules::{Region, Rules, RulesError, StandardRules};
 pub use subtree::{LargestPagelet, LargestSizeIncrease};
 pub use wrapper::ArticleWrapper;
+pub use xml::XML;

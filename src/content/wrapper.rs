@@ -144,25 +144,28 @@ struct Seen<'p> {
     /// in all.
     shown: Vec<usize>,
     found: Vec<usize>,
-    /// The heading with the title, where what was found has it.
+    /// The heading with the title, where what was found has it, and where it has it not.
     title: Option<NodeId>,
+    other_heading: Option<NodeId>,
 }
 
 impl<'p> Seen<'p> {
     fn of(page: &'p Page, extract: &Extract) -> Option<Self> {
         let (mut shown, mut found) = (vec![0; page.len() + 1], vec![0; page.len() + 1]);
         let heading = hadal::title(page);
+        let parts = extract.parts(page);
         let in_heading = |node: NodeId| heading.is_some_and(|top| page.contains(top, node));
+        let has_title = parts
+            .iter()
+            .any(|(leaf, _)| !leaf.blank && in_heading(leaf.node));
+        let is_title = |node: NodeId| has_title && in_heading(node);
         for leaf in leaves(page).iter().filter(|leaf| !leaf.blank) {
-            if !in_heading(leaf.node) {
+            if !is_title(leaf.node) {
                 shown[leaf.node.index() + 1] = page.text(leaf.node).trim().len();
             }
         }
-        let mut has_title = false;
-        for (leaf, part) in extract.parts(page) {
-            if in_heading(leaf.node) {
-                has_title = true;
-            } else if !leaf.blank {
+        for (leaf, part) in parts {
+            if !leaf.blank && !is_title(leaf.node) {
                 found[leaf.node.index() + 1] += part.len().min(shown[leaf.node.index() + 1]);
             }
         }
@@ -175,6 +178,7 @@ impl<'p> Seen<'p> {
             shown,
             found,
             title: heading.filter(|_| has_title),
+            other_heading: heading.filter(|_| !has_title),
         };
         (seen.all_found() > 0).then_some(seen)
     }
@@ -314,7 +318,12 @@ fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
         let is_left = |(at, range): &&(usize, Range<usize>)| !out[*at][range.start];
         let left = ranges.iter().filter(is_left);
         let left: usize = left.map(|(at, range)| seen[*at].within(range).0).sum();
-        if left < LITTLE {
+        // A heading that was not found is left out however short it is.
+        let is_heading = ranges.iter().any(|(at, range)| {
+            let heading = seen[*at].other_heading;
+            heading.is_some_and(|heading| range.contains(&heading.index()))
+        });
+        if left == 0 || (left < LITTLE && !is_heading) {
             continue;
         }
         for (at, range) in ranges {
@@ -404,6 +413,16 @@ mod tests {
         let none = Page::parse("<p>else", "http://example.org/".parse().unwrap());
         assert_eq!(kept.extract(&none).reason, Some(Reason::NoContent));
         assert_eq!(ArticleWrapper::learn(&[]), None);
+    }
+
+    #[test]
+    fn a_title_that_was_not_found_is_left_out() {
+        let text = "<p>An essay on this, on what it is good for, and on what came of it.</p>";
+        let html = format!("<article><h1>Tides</h1>{}</article>", text.repeat(5));
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let extract = crate::content::Hadal.extract(&page);
+        let wrapper = ArticleWrapper::learn(&[(&page, &extract)]).unwrap();
+        assert_eq!(wrapper.extract(&page).text(&page), extract.text(&page));
     }
 
     #[test]

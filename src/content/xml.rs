@@ -4,11 +4,33 @@ use super::about::{About, Reference};
 use super::extract::Extract;
 use crate::page::{Page, escape};
 
+/// What XML begins with.
+pub const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
 impl Extract {
     /// The article as XML: what the page says of it, then its content in XHTML.
     #[must_use]
     pub fn xml(&self, page: &Page, about: &About) -> String {
-        let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<article>\n");
+        format!("{XML}{}", self.element(page, about, "<article>"))
+    }
+
+    /// The article as an element of XML among those of other pages, with the name of its own.
+    ///
+    /// ```
+    /// use hadal::content::{About, Extractor, Plain};
+    /// use hadal::page::Page;
+    /// let page = Page::parse("<p>one", "http://example.org/".parse().unwrap());
+    /// let xml = Plain.extract(&page).xml_of(&page, &About::default(), "a.html");
+    /// assert!(xml.starts_with("<article page=\"a.html\">\n<content "));
+    /// ```
+    #[must_use]
+    pub fn xml_of(&self, page: &Page, about: &About, name: &str) -> String {
+        let start = format!("<article page=\"{}\">", clean(name));
+        self.element(page, about, &start)
+    }
+
+    fn element(&self, page: &Page, about: &About, start: &str) -> String {
+        let mut out = format!("{start}\n");
         let mut element = |name: &str, text: &str| {
             if !text.is_empty() {
                 out.push_str(&format!("<{name}>{}</{name}>\n", clean(text)));

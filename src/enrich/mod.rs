@@ -59,7 +59,7 @@ use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 pub use decision::{Decision, Decisions, Verdict};
 pub use enrichment::{Enrichment, Kind, Refused, Source, Statement};
 pub use error::EnrichError;
-pub use review::{ReviewItem, Status, review};
+pub use review::{ReviewItem, Status, label, review};
 pub use settings::Settings;
 pub(crate) use shape::local_name;
 pub use shapes::{Shapes, ShapesError};

@@ -166,23 +166,16 @@ fn mapped(records: &Records<'_>, predicate: &NamedNode, mapping: Option<&Mapping
         .max_by(f64::total_cmp)
 }
 
-/// Why the values say nothing: they are addresses, few, or nearly all the same. Numbers within
-/// a text do not make it another, as in "Only 3 left in stock".
+/// Why the values say nothing: they are addresses, few, or nearly all the same.
 #[expect(clippy::cast_precision_loss, reason = "a count of values")]
 fn irrelevance(values: &[&str], mapped: bool) -> Option<String> {
     if range(values).is_none() {
         return Some("its values are addresses, which say where something is".to_owned());
     }
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for value in values {
-        let form = match normalize(value) {
-            Value::Text(text) => {
-                let letters = text.chars().filter(|c| !c.is_ascii_digit());
-                collapse(&letters.collect::<String>())
-            }
-            other => other.as_str().to_owned(),
-        };
-        *counts.entry(form).or_default() += 1;
+    // By what they say, the first that says it and how many do.
+    let mut said: BTreeMap<String, (&str, usize)> = BTreeMap::new();
+    for (form, value) in forms(values).into_iter().zip(values) {
+        said.entry(form).or_insert((value, 0)).1 += 1;
     }
     let (least, share) = if mapped {
         (2, CONSTANT_MAPPED)
@@ -190,18 +183,39 @@ fn irrelevance(values: &[&str], mapped: bool) -> Option<String> {
         (DISTINCT, CONSTANT)
     };
     let all = values.len() as f64;
-    let most = counts.iter().max_by_key(|(_, count)| **count);
+    let most = said.values().max_by_key(|(_, count)| *count);
     match most {
         Some((value, count)) if *count as f64 > share * all => Some(format!(
-            "boilerplate: {:.0} % of its values are {value:?}",
+            "boilerplate: {:.0} % of its values are like {value:?}",
             100.0 * *count as f64 / all
         )),
-        _ if counts.len() < least => Some(format!(
+        _ if said.len() < least => Some(format!(
             "boilerplate: its values say {} things, {least} are wanted",
-            counts.len()
+            said.len()
         )),
         _ => None,
     }
+}
+
+/// What each value says. Numbers within a phrase that comes again and again do not make it
+/// another, as in "Only 3 left in stock"; those of a mark that nearly every record has for
+/// itself do, as in "KA 0071" or "1:7100".
+fn forms(values: &[&str]) -> Vec<String> {
+    let normal: Vec<Value> = values.iter().map(|value| normalize(value)).collect();
+    let distinct: BTreeSet<&str> = normal.iter().map(Value::as_str).collect();
+    let repeats = distinct.len() * 2 <= values.len();
+    let form = |value: &Value| match value {
+        Value::Text(text) if repeats => {
+            let letters = text.chars().filter(|c| !c.is_ascii_digit());
+            let phrase = collapse(&letters.collect::<String>());
+            Some(phrase).filter(|phrase| phrase.contains(' '))
+        }
+        _ => None,
+    };
+    let forms = normal
+        .iter()
+        .map(|value| form(value).unwrap_or_else(|| value.as_str().to_owned()));
+    forms.collect()
 }
 
 /// The datatype of the values; `None` for addresses, which say where something is, not what.
@@ -381,6 +395,12 @@ mod tests {
         assert!(reason.contains("3 things"), "{reason}");
         let reason = irrelevance(&["In stock"; 30], true).unwrap();
         assert!(reason.contains("100 %"), "{reason}");
+        let scales: Vec<String> = (0..14).map(|n| format!("1:{}00", 49 + n)).collect();
+        let marks: Vec<String> = (0..14).map(|n| format!("KA 00{}", 10 + n)).collect();
+        for each in [scales, marks] {
+            let values: Vec<&str> = each.iter().map(String::as_str).collect();
+            assert_eq!(irrelevance(&values, false), None);
+        }
         let publishers = ["Ace", "Tor", "Knopf", "Viking", "Orbit", "Ace"];
         assert_eq!(irrelevance(&publishers, false), None);
         let languages = ["English", "English", "German"];

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use oxigraph::model::TermRef;
 use oxigraph::model::vocab::rdfs;
-use oxigraph::model::{NamedNode, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple};
+use oxigraph::model::{
+    NamedNode, NamedNodeRef, NamedOrBlankNode, NamedOrBlankNodeRef, Term, Triple,
+};
 use serde::{Deserialize, Serialize};
 
 use super::decision::statement_id;
@@ -13,6 +15,7 @@ use super::input::{self, Entity, Records};
 use super::ontology::{Ontology, Step};
 use super::shape::local_name;
 use super::store::{Store, StoreError};
+use crate::rdf::vocabulary::{schema, skos};
 use crate::record::Wrapper;
 
 /// So many facts of the ontology are shown beside a statement, in each direction.
@@ -193,12 +196,34 @@ fn name(term: &Term, ontology: &Ontology<'_>) -> Result<String, StoreError> {
         Term::Literal(literal) => literal.value().to_owned(),
         Term::BlankNode(node) => node.to_string(),
         Term::NamedNode(node) => {
-            let labels = ontology.follow(node, &Step::forward(rdfs::LABEL))?;
-            let label = labels.iter().find_map(|label| match label {
-                Term::Literal(literal) => Some(literal.value().to_owned()),
-                _ => None,
-            });
+            let label = label_in(ontology, node)?;
             label.unwrap_or_else(|| local_name(node.as_str()).to_owned())
         }
     })
+}
+
+/// What a store calls an IRI.
+///
+/// # Errors
+///
+/// Where the store fails.
+pub fn label(store: &Store, iri: &str) -> Result<Option<String>, StoreError> {
+    NamedNode::new(iri).map_or(Ok(None), |node| label_in(&Ontology::new(store), &node))
+}
+
+fn label_in(ontology: &Ontology<'_>, node: &NamedNode) -> Result<Option<String>, StoreError> {
+    for relation in [rdfs::LABEL.as_str(), skos::PREF_LABEL, schema::NAME] {
+        let step = Step::forward(NamedNodeRef::new_unchecked(relation));
+        let label = ontology
+            .follow(node, &step)?
+            .into_iter()
+            .find_map(|label| match label {
+                Term::Literal(literal) => Some(literal.value().to_owned()),
+                _ => None,
+            });
+        if label.is_some() {
+            return Ok(label);
+        }
+    }
+    Ok(None)
 }

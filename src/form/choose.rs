@@ -25,6 +25,7 @@ pub fn choose(forms: &mut Forms, wanted: Option<&str>) -> Result<(), FormError> 
         return Err(FormError::NoForm {
             page: Box::new(forms.page.clone()),
             loose: forms.loose_inputs.clone(),
+            scripted: false,
         });
     }
     let index = match wanted {

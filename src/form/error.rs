@@ -3,16 +3,23 @@
 use thiserror::Error;
 use url::Url;
 
+use crate::page::Page;
+
+/// A page of fewer characters that has scripts is made by them; some ask to turn them on.
+const LITTLE: usize = 200;
+
 /// Why a form cannot be chosen or submitted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FormError {
     /// The page has no form.
-    #[error("{page}: no form on the page{}; give the address of a page that has a search form", list_loose(.loose))]
+    #[error("{page}: no form on the page{}; {}give the address of a page that has a search form", list_loose(.loose), scripts(*.scripted))]
     NoForm {
         /// The page.
         page: Box<Url>,
         /// The inputs outside of any form.
         loose: Vec<String>,
+        /// Whether the page is next to nothing without its scripts.
+        scripted: bool,
     },
     /// None of the forms is a search form.
     #[error("{page}: no search form among the forms of the page{}; give the address of a page with one\n{}", list_loose(.loose), .forms.join("\n"))]
@@ -98,6 +105,26 @@ pub enum FormError {
         /// What it offers; the first few.
         offered: String,
     },
+}
+
+impl FormError {
+    /// The error as it is on that page: whether scripts make what it shows.
+    #[must_use]
+    pub fn of_page(mut self, page: &Page) -> Self {
+        if let Self::NoForm { scripted, .. } = &mut self {
+            *scripted = page.elements("script").next().is_some()
+                && page.clean_text(page.body()).chars().count() < LITTLE;
+        }
+        self
+    }
+}
+
+fn scripts(scripted: bool) -> &'static str {
+    if scripted {
+        "its content is made by scripts, which hadal does not run; "
+    } else {
+        ""
+    }
 }
 
 fn list_loose(inputs: &[String]) -> String {

@@ -107,6 +107,18 @@ impl<'a> Describer<'a> {
     }
 }
 
+/// What these records are called in the graph under `base`, in their order, where they are all of it.
+///
+/// # Errors
+/// [`GraphError::Base`].
+pub fn entities(records: &[Record], base: &str) -> Result<Vec<NamedNode>, GraphError> {
+    let mut minter = Minter::new(base)?;
+    for record in records {
+        minter.see(record);
+    }
+    Ok(records.iter().map(|record| minter.entity(record)).collect())
+}
+
 /// Writes the labelled graph of the records as N-Triples, in their order. A record is
 /// `{base}record/…` with the path and query of its own page, else with a hash of its values; so
 /// host and port do not matter. Its class is `{base}class/record`, the predicate of a feature

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::decided::Decided;
+use crate::rdf::LABELS;
 
 /// The scores of a finished alignment between a left source (the labelled graph) and a
 /// right one (the reference ontology). IRIs are written without angle brackets.
@@ -98,6 +99,16 @@ pub struct ClassMatch {
 /// A path of relations: one relation, or a join of several.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Join(pub Vec<JoinStep>);
+
+impl Join {
+    /// Whether it is a relation that names its subject, such as `rdfs:label`.
+    pub(crate) fn is_label(&self) -> bool {
+        matches!(
+            self.0.as_slice(),
+            [step] if !step.inverse && LABELS.contains(&step.relation.as_str())
+        )
+    }
+}
 
 /// One edge of a join.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -153,19 +153,18 @@ fn rows(
         confidence: 1.0,
         comment: String::new(),
     });
+    let naming = naming(alignment).and_then(|iri| left.relation(iri));
     let instances = alignment.instances.iter().map(|found| {
-        // A record has no label of its own; the value that matched best names it.
         let named = label(left, &found.left);
-        let value = || {
-            found
-                .evidence
-                .first()
-                .map(|evidence| collapse(&evidence.left_value))
+        // A record has no label of its own.
+        let title = || {
+            let title = left.objects(left.term(&found.left)?, naming?).first();
+            title.map(|(_, title)| collapse(left.text(*title)))
         };
         Row {
             subject: curies.of(&found.left),
             subject_label: if named.is_empty() {
-                value().unwrap_or_default()
+                title().unwrap_or_default()
             } else {
                 named
             },
@@ -218,6 +217,25 @@ fn rows(
         .chain(rejected)
         .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
         .collect()
+}
+
+/// The attribute that holds the titles of records: the one that most surely implies a label,
+/// else the one that most matches rest on first.
+fn naming(alignment: &Alignment) -> Option<&str> {
+    let labels = alignment.relations.iter();
+    let surest = labels
+        .filter(|relation| relation.right.is_label())
+        .max_by(|a, b| a.score.total_cmp(&b.score));
+    surest.map(|relation| relation.left.as_str()).or_else(|| {
+        let first = alignment.instances.iter();
+        let first = first.filter_map(|found| found.evidence.first());
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for evidence in first {
+            *counts.entry(&evidence.left).or_default() += 1;
+        }
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        most.map(|(iri, _)| iri)
+    })
 }
 
 /// Prefixes for all IRIs of an alignment.

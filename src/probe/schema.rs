@@ -151,6 +151,12 @@ impl Probe {
         self.only().is_some_and(|(name, _)| name == control)
     }
 
+    /// Whether it is a visit to the own page of a record, which was there.
+    #[must_use]
+    pub fn is_visit(&self) -> bool {
+        self.source == TermSource::Visit && self.class == ResponseClass::SingleRecord
+    }
+
     /// The name and value of the control that was set, if it was only one.
     #[must_use]
     pub fn only(&self) -> Option<(&str, &str)> {

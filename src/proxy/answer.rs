@@ -75,7 +75,7 @@ async fn filtered(
         if extract.ranges.is_empty() {
             text
         } else {
-            format!("<!DOCTYPE html>{}", extract.realise(&page, how))
+            extract.with_title(&page).realise(&page, how)
         }
     });
     let Ok(html) = work.await else {

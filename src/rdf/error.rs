@@ -32,7 +32,7 @@ pub enum RdfError {
         source: io::Error,
     },
     /// The file breaks the rules of its format.
-    #[error("{}:{line}:{column}: {message}: correct the line, or convert the file again", path.display())]
+    #[error("{}{}: {message}: correct the line, or convert the file again", path.display(), place(*line, *column))]
     Syntax {
         /// The file.
         path: PathBuf,
@@ -75,4 +75,13 @@ pub enum RdfError {
     /// The output cannot be written.
     #[error("cannot write RDF: {0}: check the free space and the permissions")]
     Write(#[source] io::Error),
+}
+
+/// A place in a file behind its name; nothing where it is not known.
+fn place(line: u64, column: u64) -> String {
+    if line == 0 {
+        String::new()
+    } else {
+        format!(":{line}:{column}")
+    }
 }

@@ -1,5 +1,6 @@
 //! The formats of RDF files.
 
+use std::io::{self, BufRead};
 use std::path::Path;
 
 use oxigraph::io::RdfFormat;
@@ -17,7 +18,7 @@ pub enum Format {
     Turtle,
     /// `TriG`, `.trig`.
     TriG,
-    /// RDF/XML, `.rdf`, `.owl` or `.xml`.
+    /// RDF/XML, `.rdf`, `.owl` or `.xml`; files of these names may hold Turtle as well.
     RdfXml,
     /// The tables of YAGO 2s and 3, `.tsv`: fact, subject, relation, object.
     YagoTable,
@@ -59,6 +60,28 @@ impl Format {
         Ok((format, compression))
     }
 
+    /// The format where the name tells RDF/XML and the text may be Turtle: the first character
+    /// that is not blank tells, and where that begins an IRI rather than a tag, its end.
+    pub(super) fn of_text(self, input: &mut dyn BufRead) -> io::Result<Self> {
+        if self != Self::RdfXml {
+            return Ok(self);
+        }
+        let head = input.fill_buf()?;
+        let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+        let is_turtle = match head.trim_ascii_start() {
+            [b'<', rest @ ..] => {
+                let end = rest.iter().position(|byte| !is_in_iri(*byte));
+                let name = &rest[..end.unwrap_or(rest.len())];
+                let ends = end.is_some_and(|end| rest[end] == b'>');
+                ends && (name.is_empty() || name.iter().any(|byte| matches!(byte, b':' | b'#')))
+            }
+            // UTF-16 begins with no such character.
+            [first, ..] => first.is_ascii_graphic(),
+            [] => false,
+        };
+        Ok(if is_turtle { Self::Turtle } else { self })
+    }
+
     pub(super) fn to_oxigraph(self) -> RdfFormat {
         match self {
             // A table is read as N-Triples.
@@ -67,6 +90,38 @@ impl Format {
             Self::Turtle => RdfFormat::Turtle,
             Self::TriG => RdfFormat::TriG,
             Self::RdfXml => RdfFormat::RdfXml,
+        }
+    }
+}
+
+/// Whether a character may stand in an IRI as Turtle writes it.
+fn is_in_iri(byte: u8) -> bool {
+    byte > b' ' && !b"<>\"{}|^`\\".contains(&byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turtle_is_told_from_xml_by_its_beginning() {
+        let of = |text: &str| Format::RdfXml.of_text(&mut text.as_bytes()).unwrap();
+        for text in [
+            "@prefix k: <http://k.example/> .",
+            "\u{feff}\n# maps\n",
+            "PREFIX k: <urn:k:>",
+            "<http://k.example/1> a <urn:k:Map> .",
+            "<#one> a <urn:k:Map> .",
+        ] {
+            assert_eq!(of(text), Format::Turtle, "{text}");
+        }
+        for text in [
+            "",
+            "\n<?xml version='1.0'?>",
+            "<!-- x -->",
+            "<rdf:RDF xmlns:rdf='http://x/'>",
+        ] {
+            assert_eq!(of(text), Format::RdfXml, "{text}");
         }
     }
 }

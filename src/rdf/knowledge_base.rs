@@ -10,7 +10,7 @@ use super::vocabulary::{rdfs, schema, skos, yago};
 use super::{Builder, Format, RdfError};
 
 /// Relations that name their subject for a person, the best first.
-pub(super) const LABELS: [&str; 8] = [
+pub(crate) const LABELS: [&str; 8] = [
     skos::PREF_LABEL,
     rdfs::LABEL,
     yago::HAS_PREFERRED_NAME,

@@ -36,6 +36,7 @@ pub use error::RdfError;
 pub use format::Format;
 pub use groups::Groups;
 pub use index::is_index;
+pub(crate) use knowledge_base::LABELS;
 pub use knowledge_base::{KnowledgeBase, Relation};
 pub use limits::{Limits, Malformed};
 pub(crate) use lines::{Blanks, read_slices};

@@ -32,7 +32,8 @@ pub enum Item<'a> {
 /// What receives the items of a reader, and says whether it wants more.
 pub type Sink<'s> = dyn FnMut(Item<'_>) -> ControlFlow<()> + 's;
 
-/// Reads a file triple by triple; the extension tells the format ([`Format::of_path`]).
+/// Reads a file triple by triple; the extension tells the format ([`Format::of_path`]), and the
+/// beginning whether what is called RDF/XML is Turtle.
 /// Returns the number of triples that were handed over, which may be zero. Memory does not grow with the file,
 /// but for its blank nodes.
 ///
@@ -44,10 +45,14 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
     let base = std::path::absolute(path)
         .ok()
         .and_then(|path| Url::from_file_path(path).ok());
-    let open = || -> Result<Box<dyn BufRead>, RdfError> {
-        let input = compression::open(path, compression, &Progress::default())?;
-        Ok(tsv::as_triples(format, input))
-    };
+    let open_it = || compression::open(path, compression, &Progress::default());
+    let format = format
+        .of_text(&mut *open_it()?)
+        .map_err(|source| RdfError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+    let open = || -> Result<Box<dyn BufRead>, RdfError> { Ok(tsv::as_triples(format, open_it()?)) };
     Reading { path, format, base }.with_either(&open, sink)
 }
 

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use super::schema::{Record, Wrapper};
 
-/// A row a record, a column a feature; several values of a cell are parted by `|`.
+/// A row a record, a column a feature; several values of a cell are parted by `|` between spaces,
+/// and a `|` within a value is written `\|`.
 pub struct Table<W: Write> {
     writer: csv::Writer<W>,
     features: Vec<String>,
@@ -40,7 +41,9 @@ impl<W: Write> Table<W> {
         .map(Clone::clone);
         let cells = self.features.iter().map(|feature| {
             let values = record.attributes.get(feature);
-            values.map_or_else(String::new, |values| values.join(" | "))
+            let values = values.into_iter().flatten();
+            let values = values.map(|value| value.replace('|', "\\|"));
+            values.collect::<Vec<_>>().join(" | ")
         });
         self.writer.write_record(about.into_iter().chain(cells))?;
         Ok(())
@@ -52,5 +55,33 @@ impl<W: Write> Table<W> {
     /// If it cannot be written.
     pub fn finish(&mut self) -> std::io::Result<()> {
         self.writer.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_in_a_value_is_told_from_one_between_values() {
+        let wrapper: Wrapper = serde_json::from_value(serde_json::json!({
+            "version": 1, "region": "/html", "record": "/html/body", "error_pattern": null,
+            "spans": false, "confidence": 1.0, "evidence": "", "candidates": [], "features": [
+                {"id": "by", "path": "i/text()", "label": null, "kind": "text", "coverage": 1.0,
+                 "distinct": 2, "examples": []}]
+        }))
+        .unwrap();
+        let record: Record = serde_json::from_value(serde_json::json!({
+            "id": "1", "response": "", "page": "p", "xpath": "", "detail": null, "normal": {},
+            "attributes": {"by": ["a | b", "c"]}
+        }))
+        .unwrap();
+        let mut out = Vec::new();
+        let mut table = Table::new(&mut out, &wrapper).unwrap();
+        table.add(&record).unwrap();
+        table.finish().unwrap();
+        drop(table);
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text, "id,page,detail,by\n1,p,,a \\| b | c\n");
     }
 }

@@ -1,9 +1,11 @@
 //! How the records match the reference ontology.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::ReportInput;
-use super::names::{Names, clip, count, grouped, iri, join, meter, missing};
+use super::names::{Names, called, clip, count, grouped, iri, join, meter, missing};
 use crate::paris::{Alignment, InstanceMatch, RelationMatch};
 
 /// The section.
@@ -73,26 +75,41 @@ fn instances(instances: &[InstanceMatch], names: &Names<'_>) -> Markup {
             .total_cmp(&a.score)
             .then_with(|| a.left.cmp(&b.left))
     });
+    let labels: BTreeMap<&str, &str> = instances
+        .iter()
+        .filter_map(|matched| Some((matched.right.as_str(), label(matched)?)))
+        .collect();
     let (sure, rest) = sorted.split_at(4.min(sorted.len()));
     let unsure = rest.get(rest.len().saturating_sub(3)..).unwrap_or_default();
     html! {
         div.who {
-            @for matched in sure { (card(matched, names)) }
+            @for matched in sure { (card(matched, &labels, names)) }
         }
         @if !unsure.is_empty() {
             details {
                 summary { "The least sure of them" }
-                div.who { @for matched in unsure { (card(matched, names)) } }
+                div.who { @for matched in unsure { (card(matched, &labels, names)) } }
             }
         }
     }
 }
 
-fn card(matched: &InstanceMatch, names: &Names<'_>) -> Markup {
+/// What the ontology calls the entity of a match, where that is evidence for it.
+fn label(matched: &InstanceMatch) -> Option<&str> {
+    let mut evidence = matched.evidence.iter();
+    let named = evidence.find(|evidence| evidence.right.is_label());
+    named.map(|evidence| evidence.right_value.as_str())
+}
+
+fn card(matched: &InstanceMatch, labels: &BTreeMap<&str, &str>, names: &Names<'_>) -> Markup {
+    let label = labels.get(matched.right.as_str()).copied();
     html! {
         article {
             h4 { (names.entity(&matched.left)) }
-            p { span.same aria-label="is" { "=" } (iri(&matched.right)) (meter(matched.score)) }
+            p {
+                span.same aria-label="is" { "=" }
+                (called(&matched.right, label)) (meter(matched.score))
+            }
             ul {
                 @for evidence in matched.evidence.iter().take(3) {
                     li {

@@ -73,9 +73,13 @@ const SAMPLES: usize = 6;
 
 impl EnrichmentSummary {
     /// The summary of an enrichment. Entities are counted once, however much introduces
-    /// them; the samples are the first of each kind.
+    /// them; the samples are the first of each kind. `known` gives what the ontology calls an IRI.
     #[must_use]
-    pub fn new(enrichment: &Enrichment, dry_run: bool) -> Self {
+    pub fn new(
+        enrichment: &Enrichment,
+        dry_run: bool,
+        known: &dyn Fn(&str) -> Option<String>,
+    ) -> Self {
         let of = |kind| {
             let statements = enrichment.statements.iter();
             statements.filter(move |statement| statement.kind == kind)
@@ -84,7 +88,7 @@ impl EnrichmentSummary {
             let subjects: BTreeSet<&str> = of(kind).map(|s| s.subject.as_str()).collect();
             subjects.len()
         };
-        let names = &entry::names(enrichment);
+        let names = &Given::new(enrichment, known);
         let kinds = [
             (Kind::Instance, "instance"),
             (Kind::Fact, "fact"),
@@ -115,7 +119,7 @@ impl EnrichmentSummary {
             rejected: enrichment.rejected,
             notes: enrichment.notes.clone(),
             entries: entry::entries(enrichment, names),
-            held: entry::held_back(enrichment),
+            held: entry::held_back(enrichment, names),
             samples: added.chain(held).chain(doubtful).collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! What an enrichment says of one entity, for a person.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use oxigraph::model::Term;
 use oxigraph::model::vocab::{rdf, rdfs};
@@ -44,7 +44,12 @@ pub struct HeldBack {
 
 /// The first new entities, several of each class, and the first that the ontology knew.
 pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<EnrichmentEntry> {
-    let name = |iri: &str| called(iri, names);
+    let new: HashSet<&str> = enrichment
+        .statements
+        .iter()
+        .filter(|statement| statement.kind == Kind::Instance)
+        .map(|statement| statement.subject.as_str())
+        .collect();
     let mut places: HashMap<&str, usize> = HashMap::new();
     let mut entries: Vec<EnrichmentEntry> = Vec::new();
     let mut by_class: BTreeMap<Option<&str>, usize> = BTreeMap::new();
@@ -64,6 +69,8 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
         }
         let place = match (places.get(subject).copied(), object) {
             (Some(place), _) | (None, Some(place)) => Some(place),
+            // One of the new that are not told of.
+            _ if class.is_none() && new.contains(subject) => None,
             _ => {
                 let count = by_class.entry(class).or_default();
                 *count += 1;
@@ -71,8 +78,8 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
                     places.insert(subject, entries.len());
                     entries.push(EnrichmentEntry {
                         iri: subject.to_owned(),
-                        name: name(subject),
-                        class: class.map(|class| in_words(local_name(class))),
+                        name: names.entity(subject),
+                        class: class.map(|class| names.words(class)),
                         facts: Vec::new(),
                         confidence: 1.0,
                         source: statement.source.pages.first().cloned().unwrap_or_default(),
@@ -86,7 +93,7 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
         };
         entry.confidence = entry.confidence.min(statement.confidence);
         if class.is_none() && entry.facts.len() < PHRASES {
-            entry.facts.push(phrase(statement, &entry.iri, &name));
+            entry.facts.push(phrase(statement, &entry.iri, names));
         }
         // A book says who wrote it, whoever else says that, too.
         if let (None, Some(other)) = (class, object)
@@ -94,7 +101,7 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
             && let Some(entry) = entries.get_mut(other)
             && entry.facts.len() < PHRASES
         {
-            entry.facts.push(phrase(statement, &entry.iri, &name));
+            entry.facts.push(phrase(statement, &entry.iri, names));
         }
     }
     // A writer of whom nothing is said but that there is one stands with the book.
@@ -103,7 +110,7 @@ pub(super) fn entries(enrichment: &Enrichment, names: &Given<'_>) -> Vec<Enrichm
 }
 
 /// How many statements were held back, by what they are about, the most first.
-pub(super) fn held_back(enrichment: &Enrichment) -> Vec<HeldBack> {
+pub(super) fn held_back(enrichment: &Enrichment, names: &Given<'_>) -> Vec<HeldBack> {
     let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
     let mut count = |kind: &'static str, refused: &Refused| {
         let predicate = refused.statement.predicate.as_str();
@@ -111,7 +118,7 @@ pub(super) fn held_back(enrichment: &Enrichment) -> Vec<HeldBack> {
             Kind::Match => "what is the same".to_owned(),
             Kind::Relation => "new relations".to_owned(),
             _ if refused.statement.predicate == rdf::TYPE => "what is new".to_owned(),
-            _ => format!("“{}”", in_words(local_name(predicate))),
+            _ => format!("“{}”", names.words(predicate)),
         };
         *counts.entry((kind, about)).or_default() += 1;
     };
@@ -135,25 +142,23 @@ pub(super) fn held_back(enrichment: &Enrichment) -> Vec<HeldBack> {
 
 /// A statement as a sentence about its subject.
 pub(super) fn told(statement: &Statement, names: &Given<'_>) -> String {
-    let name = |iri: &str| called(iri, names);
     let subject = statement.subject.as_str();
-    format!("{} {}", name(subject), phrase(statement, subject, &name))
+    let name = names.entity(subject);
+    format!("{name} {}", phrase(statement, subject, names))
 }
 
-fn phrase(statement: &Statement, about: &str, name: &dyn Fn(&str) -> String) -> String {
+fn phrase(statement: &Statement, about: &str, names: &Given<'_>) -> String {
     let relation = match statement.predicate.as_ref() {
         rdf::TYPE => "is a".to_owned(),
         rdfs::LABEL => "is called".to_owned(),
-        predicate => in_words(local_name(predicate.as_str())),
+        predicate => names.words(predicate.as_str()),
     };
     let value = match &statement.object {
         Term::NamedNode(node) if node.as_str() == about => {
-            return format!("{} {relation} it", name(statement.subject.as_str()));
+            return format!("{} {relation} it", names.entity(statement.subject.as_str()));
         }
-        Term::NamedNode(class) if statement.predicate == rdf::TYPE => {
-            in_words(local_name(class.as_str()))
-        }
-        Term::NamedNode(node) => name(node.as_str()),
+        Term::NamedNode(class) if statement.predicate == rdf::TYPE => names.words(class.as_str()),
+        Term::NamedNode(node) => names.entity(node.as_str()),
         // What YAGO does not know of a date it writes so.
         Term::Literal(literal) => literal.value().replace("-##", ""),
         Term::BlankNode(node) => node.to_string(),
@@ -165,21 +170,41 @@ fn is_name(statement: &Statement) -> bool {
     [rdfs::LABEL.as_str(), skos::PREF_LABEL].contains(&statement.predicate.as_str())
 }
 
-/// Names by IRI.
-pub(super) type Given<'a> = HashMap<&'a str, &'a str>;
-
-/// The names that the enrichment gives.
-pub(super) fn names(enrichment: &Enrichment) -> Given<'_> {
-    let named = enrichment.statements.iter().filter(|s| is_name(s));
-    let named = named.filter_map(|statement| match &statement.object {
-        Term::Literal(name) => Some((statement.subject.as_str(), name.value())),
-        _ => None,
-    });
-    named.collect()
+/// What things are called.
+pub(super) struct Given<'a> {
+    /// By IRI, the names that the enrichment gives.
+    own: HashMap<&'a str, &'a str>,
+    /// What the ontology calls it.
+    known: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// What an entity is called: the name that it got, else the end of its IRI.
-fn called(iri: &str, names: &Given<'_>) -> String {
-    let known = names.get(iri).map(|name| (*name).to_owned());
-    known.unwrap_or_else(|| local_name(iri).replace('_', " "))
+impl<'a> Given<'a> {
+    /// The names of an enrichment, and those that are known besides.
+    pub fn new(enrichment: &'a Enrichment, known: &'a dyn Fn(&str) -> Option<String>) -> Self {
+        let named = enrichment.statements.iter().filter(|s| is_name(s));
+        let named = named.filter_map(|statement| match &statement.object {
+            Term::Literal(name) => Some((statement.subject.as_str(), name.value())),
+            _ => None,
+        });
+        Self {
+            own: named.collect(),
+            known,
+        }
+    }
+
+    fn name(&self, iri: &str) -> Option<String> {
+        let own = self.own.get(iri).map(|name| (*name).to_owned());
+        own.or_else(|| (self.known)(iri))
+    }
+
+    /// What an entity is called: its name, else the end of its IRI.
+    fn entity(&self, iri: &str) -> String {
+        self.name(iri)
+            .unwrap_or_else(|| local_name(iri).replace('_', " "))
+    }
+
+    /// What a relation or a class is called: its name, else the end of its IRI in words.
+    fn words(&self, iri: &str) -> String {
+        self.name(iri).unwrap_or_else(|| in_words(local_name(iri)))
+    }
 }

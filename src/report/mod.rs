@@ -14,6 +14,7 @@
 //!     wrapper: None,
 //!     records: &[],
 //!     record_count: 0,
+//!     base: "urn:hadal:site:example.org/",
 //!     mapping: None,
 //!     alignment: None,
 //!     enrichment: None,
@@ -49,6 +50,7 @@ use crate::record::{Record, Wrapper};
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
 pub use entry::{EnrichmentEntry, HeldBack};
 pub use frame::head;
+pub use schema::of_visited;
 
 /// What a report is made from. What is `None` or empty is said to be missing.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +69,8 @@ pub struct ReportInput<'a> {
     pub records: &'a [Record],
     /// How many there are, if not all of them are given.
     pub record_count: usize,
+    /// The base of their IRIs in the graph.
+    pub base: &'a str,
     /// Which control feeds which feature.
     pub mapping: Option<&'a Mapping>,
     /// How the records match the reference ontology.

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::ReportInput;
 use crate::enrich::local_name;
-use crate::graph::Labels;
+use crate::graph::{Labels, entities};
 use crate::paris::Join;
 
 /// The number of feature colours in the style sheet.
@@ -34,8 +34,8 @@ pub(super) struct Names<'a> {
     features: BTreeMap<&'a str, (usize, String)>,
     /// By name, what a control is called.
     controls: BTreeMap<&'a str, &'a str>,
-    /// By address of the detail page, what a record is called.
-    records: BTreeMap<&'a str, &'a str>,
+    /// By IRI, what a record is called.
+    records: BTreeMap<String, &'a str>,
 }
 
 impl<'a> Names<'a> {
@@ -104,24 +104,31 @@ impl<'a> Names<'a> {
 
     /// An entity: the name of its record where it is one, else the IRI.
     pub fn entity(&self, entity: &str) -> Markup {
-        match self.records.get(entity) {
-            Some(name) => html! { span.ent title=(entity) { (clip(name, 90)) } },
-            None => iri(entity),
-        }
+        called(entity, self.records.get(entity).copied())
     }
 }
 
-/// By address of the detail page, the value of the first feature that holds text.
-fn record_names<'a>(input: &ReportInput<'a>) -> BTreeMap<&'a str, &'a str> {
+/// An entity by its name where that is known, else its IRI.
+pub(super) fn called(entity: &str, name: Option<&str>) -> Markup {
+    match name {
+        Some(name) => html! { span.ent title=(entity) { (clip(name, 90)) } },
+        None => iri(entity),
+    }
+}
+
+/// By IRI of the record, the value of the first feature that holds text.
+fn record_names<'a>(input: &ReportInput<'a>) -> BTreeMap<String, &'a str> {
     let features = input.wrapper.map_or(&[][..], |wrapper| &wrapper.features);
     let texts: Vec<&str> = features
         .iter()
         .filter(|feature| feature.kind == "text")
         .map(|feature| feature.id.as_str())
         .collect();
-    let named = input.records.iter().filter_map(|record| {
+    let entities = entities(input.records, input.base).unwrap_or_default();
+    let named = input.records.iter().zip(entities);
+    let named = named.filter_map(|(record, entity)| {
         let values = texts.iter().find_map(|id| record.attributes.get(*id));
-        Some((record.detail.as_deref()?, values?.first()?.as_str()))
+        Some((entity.into_string(), values?.first()?.as_str()))
     });
     named.collect()
 }

@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::ReportInput;
 use super::names::{Names, clip, count, grouped, missing};
-use crate::probe::{Probe, ResponseClass};
+use crate::probe::{Probe, ResponseClass, TermSource};
 use crate::text::share;
 
 /// The probes that are shown at once.
@@ -102,7 +102,11 @@ fn table(probes: &[Probe], names: &Names<'_>) -> Markup {
                         tr {
                             td { code title={ "round " (probe.round) } { (probe.probe) } }
                             td {
-                                @if probe.assignment.is_empty() { em { "the form as it is" } }
+                                @if probe.source == TermSource::Visit {
+                                    em title=(probe.url) { "the own page of a record" }
+                                } @else if probe.assignment.is_empty() {
+                                    em { "the form as it is" }
+                                }
                                 @for (control, value) in &probe.assignment {
                                     div.asked {
                                         span { (clip(names.control(control), 30)) }

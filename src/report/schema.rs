@@ -1,5 +1,7 @@
 //! The output schema with sample values, and some records.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::ReportInput;
@@ -20,13 +22,14 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
             (count(wrapper.all_features().count(), "attribute")) " that vary. " (wrapper.evidence) " "
             (meter(wrapper.confidence))
         }
-        (features(wrapper, names))
+        (features(wrapper, input, names))
         (sample(input.records, wrapper, names))
         (paths(wrapper))
     }
 }
 
-fn features(wrapper: &Wrapper, names: &Names<'_>) -> Markup {
+fn features(wrapper: &Wrapper, input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
+    let visited = visited(wrapper, input);
     html! {
         div.scroll tabindex="0" role="region" aria-label="Output schema" {
             table {
@@ -41,7 +44,10 @@ fn features(wrapper: &Wrapper, names: &Names<'_>) -> Markup {
                         tr {
                             td { (names.feature(&feature.id)) code.note.path title=(feature.path.as_str()) { (feature.path.as_str()) } }
                             td { (feature.kind) }
-                            td title=(percent(feature.coverage)) { (meter(feature.coverage)) }
+                            @match visited.get(feature.id.as_str()) {
+                                Some(share) => td { (share) },
+                                None => td title=(percent(feature.coverage)) { (meter(feature.coverage)) },
+                            }
                             td.num { (grouped(feature.distinct)) }
                             td.vals {
                                 @for value in feature.examples.iter().take(4) {
@@ -54,6 +60,24 @@ fn features(wrapper: &Wrapper, names: &Names<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Of the features that only the own pages of records have: in how many of those that were visited.
+fn visited<'a>(wrapper: &'a Wrapper, input: &ReportInput<'_>) -> BTreeMap<&'a str, String> {
+    let visits = input.probes.iter().filter(|probe| probe.is_visit()).count();
+    let own = wrapper.detail.iter().flat_map(|detail| &detail.features);
+    own.map(|feature| {
+        let has = |record: &&Record| record.attributes.contains_key(&feature.id);
+        let with = input.records.iter().filter(has).count();
+        (feature.id.as_str(), of_visited(with, visits))
+    })
+    .collect()
+}
+
+/// Of the records whose own page was visited so many.
+#[must_use]
+pub fn of_visited(with: usize, visits: usize) -> String {
+    format!("{with} of {} visited", visits.max(with))
 }
 
 fn sample(records: &[Record], wrapper: &Wrapper, names: &Names<'_>) -> Markup {

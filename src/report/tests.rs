@@ -134,6 +134,7 @@ fn report(survey: &Survey, title: &str) -> String {
         wrapper: Some(&survey.wrapper),
         records: &survey.records,
         record_count: survey.records.len(),
+        base: "urn:hadal:site:shop.example/",
         mapping: Some(&survey.mapping),
         alignment: Some(&survey.alignment),
         enrichment: Some(&survey.enrichment),
@@ -268,6 +269,7 @@ fn what_is_missing_is_said() {
         wrapper: None,
         records: &[],
         record_count: 0,
+        base: "urn:hadal:site:shop.example/",
         mapping: None,
         alignment: None,
         enrichment: None,
@@ -312,6 +314,34 @@ fn a_page_nested_without_end_is_drawn() {
 }
 
 #[test]
+fn own_pages_are_told_from_the_form_and_counted_as_visited() {
+    let mut survey = survey("Grass");
+    let visit = |class: &str| {
+        read(serde_json::json!({
+            "probe": "p2", "round": 3, "source": "visit", "assignment": {}, "response": "",
+            "url": "http://shop.example/1", "class": class, "records": 1, "new_records": 0,
+            "reason": "the own page of a record"
+        }))
+    };
+    survey.probes = ["single-record", "single-record", "server-error"]
+        .map(visit)
+        .to_vec();
+    survey.wrapper.detail = Some(read(serde_json::json!({
+        "path": "a/@href", "features": [
+            {"id": "own-scale", "path": "dl/dd", "label": "Scale", "kind": "text",
+             "coverage": 1.0, "distinct": 1, "examples": ["1:7100"]}]
+    })));
+    let values = vec!["1:7100".to_owned()];
+    survey.records[0]
+        .attributes
+        .insert("own-scale".to_owned(), values);
+    let html = report(&survey, "A shop");
+    assert!(text_of(&html, "records").contains("1 of 2 visited"));
+    let probes = text_of(&html, "probes");
+    assert!(probes.contains("the own page of a record") && !probes.contains("the form as it is"));
+}
+
+#[test]
 fn a_summary_counts_an_entity_once_however_much_introduces_it() {
     use std::sync::Arc;
 
@@ -349,6 +379,7 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
             rejected: 0,
         },
         true,
+        &|_| None,
     );
     assert_eq!((summary.instances, summary.facts), (1, 1));
     assert_eq!((summary.relations, summary.conflicts), (0, 1));
@@ -434,7 +465,8 @@ fn what_is_new_is_told_in_words() {
         known: 0,
         rejected: 0,
     };
-    let entries = EnrichmentSummary::new(&enrichment, false).entries;
+    let known = |iri: &str| (iri == "http://y/Jane_Eyre").then(|| "Jane Eyre: a novel".to_owned());
+    let entries = EnrichmentSummary::new(&enrichment, false, &known).entries;
     let told: Vec<(&str, Option<&str>, String)> = entries
         .iter()
         .map(|entry| {
@@ -452,8 +484,45 @@ fn what_is_new_is_told_in_words() {
             "Jane Austen created it; was created on date 1815".to_owned(),
         ),
         ("Jane Austen", Some("writer"), "created Emma".to_owned()),
-        ("Jane Eyre", None, "year 1847".to_owned()),
+        ("Jane Eyre: a novel", None, "year 1847".to_owned()),
     ];
     assert_eq!(told, expected);
     assert!((entries[0].confidence - 0.8).abs() < 1e-9);
+}
+
+#[test]
+fn what_is_new_and_not_told_of_is_nothing_that_was_known() {
+    use crate::enrich::{Enrichment, Kind, Statement};
+    use oxigraph::model::{Literal, NamedNode, Term};
+    let about = |number: usize| {
+        let statement = |kind, predicate: &str, object: Term| Statement {
+            kind,
+            subject: NamedNode::new_unchecked(format!("http://s/{number}")),
+            predicate: NamedNode::new_unchecked(predicate),
+            object,
+            confidence: 0.9,
+            source: std::sync::Arc::default(),
+        };
+        let is_a = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+        let map = NamedNode::new_unchecked("http://y/Map");
+        let year = Literal::new_simple_literal("1676");
+        [
+            statement(Kind::Instance, is_a, map.into()),
+            statement(Kind::Fact, "http://y/year", year.into()),
+        ]
+    };
+    let enrichment = Enrichment {
+        id: String::new(),
+        started: String::new(),
+        source: String::new(),
+        statements: (0..30).flat_map(about).collect(),
+        conflicts: Vec::new(),
+        doubtful: Vec::new(),
+        notes: Vec::new(),
+        known: 0,
+        rejected: 0,
+    };
+    let entries = EnrichmentSummary::new(&enrichment, false, &|_| None).entries;
+    assert!(entries.iter().all(|entry| entry.class.is_some()));
+    assert!(!entries.is_empty());
 }

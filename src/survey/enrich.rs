@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use oxigraph::model::{Quad, Triple};
 
 use crate::enrich::{
-    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, review, statement_graph,
+    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, label, review,
+    statement_graph,
 };
 use crate::paris::Alignment;
 use crate::probe::Mapping;
@@ -62,7 +63,8 @@ pub(super) fn enrichment(
     };
     survey.replace(Artefact::Enrichment, |file| found.write_trig(file))?;
     survey.write_lines(Artefact::Review, &items)?;
-    let summary = EnrichmentSummary::new(&found, dry_run);
+    let known = |iri: &str| label(&store, iri).ok().flatten();
+    let summary = EnrichmentSummary::new(&found, dry_run, &known);
     survey.write(Artefact::EnrichmentSummary, &summary)
 }
 

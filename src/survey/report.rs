@@ -55,6 +55,7 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         wrapper: wrapper.as_ref(),
         records: &records,
         record_count: count,
+        base: &plan.base,
         mapping: mapping.as_ref(),
         alignment: alignment.as_ref(),
         enrichment: enrichment.as_ref(),

@@ -28,6 +28,9 @@ const COLUMNS: [&str; 12] = [
     "ontology",
 ];
 
+/// What stands in the column `answers` of a statement that cannot be accepted as it stands.
+const REJECT: &str = "reject";
+
 /// Why a table of decisions cannot be taken. Nothing of it is taken then.
 #[derive(Debug, Error)]
 pub enum ReviewError {
@@ -157,7 +160,7 @@ impl Review {
             let answers = if item.answerable {
                 "accept or reject"
             } else {
-                "reject"
+                REJECT
             };
             let confidence = format!("{:.2}", item.confidence);
             table.write_record([
@@ -179,28 +182,34 @@ impl Review {
         Ok(())
     }
 
-    /// Takes the decisions of a table, all or none; an empty one takes a decision back. Gives
-    /// how many were filled in.
+    /// Takes the decisions of a table, all or none; an empty one takes a decision back. Its
+    /// values are parted as its first line is: by commas, semicolons or tabs. Decisions that an
+    /// enrichment has applied since can be changed. Gives how many were filled in.
     ///
     /// # Errors
-    /// If a line names a statement that there is not, or decides what cannot be.
-    pub fn apply_csv(&mut self, input: impl Read) -> Result<usize, ReviewError> {
-        let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(input);
+    /// If a line decides on a statement that there is not, or decides what cannot be.
+    pub fn apply_csv(&mut self, mut input: impl Read) -> Result<usize, ReviewError> {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes).map_err(csv::Error::from)?;
+        // Programs that write no UTF-8 spoil what is not read here.
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.trim_start_matches('\u{feff}');
+        let mut table = csv::ReaderBuilder::new()
+            .flexible(true)
+            .delimiter(delimiter(text))
+            .from_reader(text.as_bytes());
         let headers = table.headers()?.clone();
-        let column = |name: &'static str| {
-            let mut headers = headers.iter();
-            let found =
-                headers.position(|header| header.trim_start_matches('\u{feff}').trim() == name);
-            found.ok_or(ReviewError::Column(name))
-        };
+        let place = |name| headers.iter().position(|header| header.trim() == name);
+        let column = |name: &'static str| place(name).ok_or(ReviewError::Column(name));
         let (id_column, decision_column) = (column("id")?, column("decision")?);
+        let answers_column = place("answers");
         let items = self.items.iter().map(|item| (item.id.as_str(), item));
         let items: BTreeMap<&str, &ReviewItem> = items.collect();
         let mut next = self.clone();
         let mut filled = 0;
         for row in table.records() {
             let row = row?;
-            let line = row.position().map_or(0, csv::Position::line);
+            let line = || row.position().map_or(0, |position| line_at(text, position));
             let cell = |column: usize| row.get(column).unwrap_or_default().trim();
             let (id, word) = (cell(id_column), cell(decision_column));
             let verdict = match word.to_lowercase().as_str() {
@@ -209,22 +218,29 @@ impl Review {
                 "reject" | "r" | "no" | "n" => Some(Verdict::Reject),
                 _ => {
                     let word = word.to_owned();
-                    return Err(ReviewError::Word { line, word });
+                    return Err(ReviewError::Word { line: line(), word });
                 }
             };
             let id = id.to_owned();
-            let Some(item) = items.get(id.as_str()) else {
-                // Decided on before and applied since: there is nothing more to say.
-                if verdict.is_some() && self.decision(&id) == verdict {
-                    continue;
-                }
-                return Err(ReviewError::Unknown { line, id });
+            let item = items.get(id.as_str());
+            let is_answerable = match (item, answers_column) {
+                (Some(item), _) => item.answerable,
+                (None, Some(column)) => cell(column) != REJECT,
+                (None, None) => true,
             };
-            if verdict == Some(Verdict::Accept) && !item.answerable {
-                return Err(ReviewError::Open { line, id });
+            if verdict == Some(Verdict::Accept) && !is_answerable {
+                return Err(ReviewError::Open { line: line(), id });
+            }
+            match (item, verdict) {
+                (Some(item), _) => next.decide(item, verdict),
+                (None, None) => drop(next.decisions.remove(&id)),
+                // Decided on before and applied since.
+                (None, Some(verdict)) => match next.decisions.get_mut(&id) {
+                    Some(decision) => decision.decision = verdict,
+                    None => return Err(ReviewError::Unknown { line: line(), id }),
+                },
             }
             filled += usize::from(verdict.is_some());
-            next.decide(item, verdict);
         }
         *self = next;
         Ok(filled)
@@ -247,6 +263,27 @@ impl Review {
         let file = std::fs::File::open(path).map_err(SurveyError::io("read", path))?;
         self.apply_csv(file)
     }
+}
+
+/// What parts the values of a table: what stands most often in its first line.
+fn delimiter(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or_default();
+    let count = |delimiter: &u8| first.bytes().filter(|byte| byte == delimiter).count();
+    let delimiters = [b'\t', b';', b','];
+    delimiters.into_iter().max_by_key(count).unwrap_or(b',')
+}
+
+/// The line in which a row begins, from 1, by its place, which may be before the end of the line
+/// above.
+fn line_at(text: &str, position: &csv::Position) -> u64 {
+    let start = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+    let rest = text.get(start..).unwrap_or_default();
+    let blank = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+    let above = text.get(..start + blank).unwrap_or(text);
+    1 + above
+        .bytes()
+        .map(|byte| u64::from(byte == b'\n'))
+        .sum::<u64>()
 }
 
 fn word(verdict: Verdict) -> &'static str {

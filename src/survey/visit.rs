@@ -83,7 +83,7 @@ impl Visit {
         let page = response.page();
         let mut forms = discover(&page);
         forms.response = response.id;
-        let chosen = choose(&mut forms, wanted);
+        let chosen = choose(&mut forms, wanted).map_err(|error| error.of_page(&page));
         Self {
             page,
             forms,

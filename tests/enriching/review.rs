@@ -201,6 +201,30 @@ fn a_table_is_filled_in_and_given_back() {
         );
         assert_eq!(decisions(&scene), before);
     }
+    // As programs for tables write it, where the lines have another end and the values are parted
+    // by something else.
+    let id = |line: usize| lines[line].split(',').next().unwrap();
+    let table = |ids: [&str; 2], words: [&str; 2]| {
+        let [one, other] = ids;
+        let [first, second] = words;
+        let table = format!("\u{feff}id;decision;more\r\n{one};{first};\r\n{other};{second};\r\n");
+        fs::write(scene.path("table.csv"), table).unwrap();
+    };
+    table([id(1), "feedbeeffeedbeef"], ["reject", "accept"]);
+    let said = scene.failed(&["review", "s", "--apply", "table.csv"]);
+    assert!(said.contains("line 3: no statement"), "{said}");
+    table([id(1), id(2)], ["accept", "reject"]);
+    let said = scene.done(&["review", "s", "--apply", "table.csv"]);
+    assert!(said.starts_with("2 decisions"), "{said}");
+
+    // What was applied meanwhile can be decided otherwise.
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    table([id(1), id(2)], ["reject", ""]);
+    let said = scene.done(&["review", "s", "--apply", "table.csv"]);
+    assert!(said.starts_with("1 decisions"), "{said}");
+    let known = decisions(&scene);
+    assert_eq!(known, [("\"1999\"".to_owned(), "reject".to_owned())]);
+
     fs::write(scene.path("bad.csv"), "number,decision\n").unwrap();
     let said = scene.failed(&["review", "s", "--apply", "bad.csv"]);
     assert!(said.contains("no column \"id\""), "{said}");
