@@ -119,6 +119,12 @@ impl Probe {
         self.assignment.values().next().map_or("", String::as_str)
     }
 
+    /// All submitted values.
+    #[must_use]
+    pub fn values(&self) -> Vec<&str> {
+        self.assignment.values().map(String::as_str).collect()
+    }
+
     /// Whether words were submitted, and no numbers.
     #[must_use]
     pub fn asks_words(&self) -> bool {

@@ -412,7 +412,7 @@ impl<'a> Session<'a> {
         let (response, why) = match fetched {
             Ok(response) => {
                 let page = response.page();
-                let (class, why) = self.class(&response, &page, probe.term(), expected);
+                let (class, why) = self.class(&response, &page, &probe.values(), expected);
                 // A table to download is no page, but an answer.
                 let is_file = response.status < 300 && !response.is_html();
                 if class == ResponseClass::Blocked && !is_file {
@@ -432,17 +432,17 @@ impl<'a> Session<'a> {
         Ok(Some(Answered { probe, response }))
     }
 
-    /// The class of an answer to `term`, with the reason.
+    /// The class of an answer to what was asked, with the reason.
     fn class(
         &self,
         response: &Response,
         page: &Page,
-        term: &str,
+        terms: &[&str],
         expected: Expected<'_>,
     ) -> (ResponseClass, String) {
         let refused = refusal(response);
         match expected {
-            Expected::Anything(judge) => judge.class(response, page, term),
+            Expected::Anything(judge) => judge.class(response, page, terms),
             Expected::Record => {
                 refused.unwrap_or((ResponseClass::SingleRecord, "its own page".to_owned()))
             }
@@ -484,7 +484,7 @@ impl<'a> Session<'a> {
             return Ok(None);
         }
         let request = self.submission(&probe.assignment)?;
-        let term = probe.term().to_owned();
+        let asked = probe.assignment.clone();
         let answered = self.ask(probe, &request, expected).await?;
         let class = answered.as_ref().map(|answered| answered.probe.class);
         if let Some((response, _)) = answered.as_ref().and_then(|one| one.response.as_ref()) {
@@ -495,7 +495,8 @@ impl<'a> Session<'a> {
             let again = self.fetch(&request).await?.ok();
             self.is_reusable = again.map(|response| {
                 let page = response.page();
-                self.class(&response, &page, &term, expected).0 == ResponseClass::Result
+                let terms: Vec<&str> = asked.values().map(String::as_str).collect();
+                self.class(&response, &page, &terms, expected).0 == ResponseClass::Result
             });
         }
         if !class.is_some_and(ResponseClass::is_answer) {
