@@ -126,7 +126,7 @@ fn list(forms: &Forms) -> Vec<String> {
 }
 
 /// The same form on a page fetched anew, with its hidden state and defaults of now; what
-/// was learnt of its controls is kept. `None` if the form is gone.
+/// was learnt of it and its controls is kept. `None` if the form is gone.
 ///
 /// It is the form of the same id or name, else the one with the same action and most
 /// control names in common, at least half of all.
@@ -153,6 +153,7 @@ pub fn fresh(form: &Form, page: &Page) -> Option<Form> {
         })?;
     let mut same = found.swap_remove(place);
     same.chosen = form.chosen;
+    same.behaviour.clone_from(&form.behaviour);
     for control in &mut same.controls {
         let known = form.control(&control.name);
         control.meaning = known.and_then(|known| known.meaning.clone());

@@ -96,6 +96,17 @@ impl Form {
     pub fn title(&self) -> String {
         match &self.id {
             Some(id) => format!("{} ({id})", self.index),
+    /// Whether a path is the one that the form is sent to, or that the site sends queries on to.
+    #[must_use]
+    pub fn is_at(&self, path: &str) -> bool {
+        self.action.path() == path || self.leads_to() == Some(path)
+    }
+
+    /// The path that the site sends queries on to.
+    pub(super) fn leads_to(&self) -> Option<&str> {
+        self.behaviour.as_ref()?.leads_to.as_deref()
+    }
+
             None => self.index.to_string(),
         }
     }

@@ -63,7 +63,7 @@ pub fn next_page(
         let control = shown.control(name);
         control.is_some_and(|control| control.default.contains(value))
     };
-    let is_same = form.action.path() == shown.action.path()
+    let is_same = form.is_at(shown.action.path())
         && form.action.origin() == shown.action.origin()
         && form.method == shown.method
         && (!assignment.is_empty() || stands(form, shown))
@@ -119,6 +119,9 @@ fn encoded(form: &Form, entries: &[(String, String)]) -> Request {
     let encoding = encoding(form);
     let mut url = form.action.clone();
     if form.method == Method::Get {
+    if let Some(path) = form.leads_to() {
+        url.set_path(path);
+    }
         url.set_query(Some(&url_encoded(entries, encoding)));
         return Request::get(url);
     }

@@ -514,12 +514,22 @@ impl<'a> Session<'a> {
         }
         let path = answered.path();
         if self.moved.as_deref() == Some(path) {
-            self.form.action.set_path(path);
-            if let Some((form, _)) = &mut self.state {
-                form.action.set_path(path);
-            }
+            self.lead_to(path);
         }
         self.moved = Some(path.to_owned());
+    }
+
+    fn lead_to(&mut self, path: &str) {
+        let state = self.state.iter_mut().map(|(form, _)| form);
+        for form in std::iter::once(&mut self.form).chain(state) {
+            form.behaviour.get_or_insert_default().leads_to = Some(path.to_owned());
+        }
+    }
+
+    /// The path that the site sends queries on to, so that they are asked there.
+    #[must_use]
+    pub fn leads_to(&self) -> Option<String> {
+        self.form.behaviour.as_ref()?.leads_to.clone()
     }
 
     /// Counts a request that brought no answer; after some in a row no more are sent.
