@@ -13,8 +13,8 @@ const SURE: f64 = 0.5;
 /// Chooses the form to probe, and only that.
 ///
 /// `wanted` is an index, an id or a name. Without it the best search form is taken:
-/// advanced search before simple search before filter, then more controls that say what
-/// is looked for, then the main part of the page before its header, navigation, side bar
+/// one that does nothing else beyond doubt before others, then advanced search before simple
+/// search before filter, then more controls that say what is looked for, then the main part of the page before its header, navigation, side bar
 /// and footer, unless little speaks for searching there, then document order.
 ///
 /// # Errors
@@ -40,9 +40,9 @@ pub fn choose(forms: &mut Forms, wanted: Option<&str>) -> Result<(), FormError> 
 }
 
 /// Chooses the best search form of those that were not chosen before, by their places; whether there
-/// is one.
+/// is one. None that may do more than search is taken unasked.
 pub fn choose_another(forms: &mut Forms, before: &BTreeSet<usize>) -> bool {
-    let found = best(forms, before);
+    let found = best(forms, before).filter(|place| forms.forms[*place].doubt.is_none());
     if let Some(index) = found {
         take(forms, index);
     }
@@ -93,7 +93,7 @@ fn best(forms: &Forms, before: &BTreeSet<usize>) -> Option<usize> {
         };
         // A box amid the page that little speaks for may only narrow down what stands there.
         let is_central = !form.peripheral && form.kind_weight >= SURE * surest;
-        (kind, content(form), is_central)
+        (form.doubt.is_none(), kind, content(form), is_central)
     };
     // Of equals, `max_by_key` takes the last: the first in document order.
     forms

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use url::form_urlencoded::byte_serialize;
 
 use super::discover::shown;
+use super::profile::is_for_email;
 use super::{Control, ControlKind, Enctype, Form, FormError, Method};
 use crate::fetch::{Request, Verb};
 use crate::text::hex;
@@ -118,10 +119,10 @@ fn encoding(form: &Form) -> &'static Encoding {
 fn encoded(form: &Form, entries: &[(String, String)]) -> Request {
     let encoding = encoding(form);
     let mut url = form.action.clone();
-    if form.method == Method::Get {
     if let Some(path) = form.leads_to() {
         url.set_path(path);
     }
+    if form.method == Method::Get {
         url.set_query(Some(&url_encoded(entries, encoding)));
         return Request::get(url);
     }
@@ -157,8 +158,8 @@ fn guard(form: &Form) -> Result<(), FormError> {
             control: control.name.clone(),
             what: match control.kind {
                 ControlKind::Password => "a secret",
-                ControlKind::Email => "an e-mail address",
                 ControlKind::File => "a file",
+                _ if is_for_email(control) => "an e-mail address",
                 _ => "a payment card",
             },
         });

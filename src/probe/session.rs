@@ -6,7 +6,7 @@ use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
-use crate::form::{ControlKind, Form, FormKind, Forms, Method, Setting, fresh, submission};
+use crate::form::{ControlKind, Form, Forms, Setting, fresh, submission};
 use crate::page::Page;
 use url::Url;
 
@@ -130,11 +130,11 @@ impl<'a> Session<'a> {
         })?;
         // Refuses whatever is no search form before anything is sent.
         submission(form, &BTreeMap::new())?;
-        let beyond_doubt = matches!(form.kind, FormKind::Search | FormKind::Advanced);
-        if form.method == Method::Post && !beyond_doubt && !settings.allow_post {
+        if let Some(doubt) = form.doubt.as_ref().filter(|_| !settings.allow_post) {
             return Err(ProbeError::Post {
                 action: form.action.clone(),
                 form: form.title(),
+                doubt: doubt.clone(),
             });
         }
         if form.content().next().is_none() {
