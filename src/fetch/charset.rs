@@ -212,7 +212,7 @@ mod tests {
         for host in ["http://127.0.0.1/", "http://a_b/", "http://example.org./"] {
             let url = host.parse().unwrap();
             assert_eq!(
-                text(b"caf\xe9 ol\xe9", "text/plain", None, &url),
+                text(b"caf\xe9 ol\xe9", "text/plain", None, &url).0,
                 "café olé"
             );
         }
