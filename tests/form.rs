@@ -505,6 +505,7 @@ mod kinds {
             "action=/items role=search><input name=a><button>OK</button>",
             "action=/items><h2>Search</h2><input name=a><input type=submit value=Go><input type=search name=b>",
             "action=/items><input name=titre><input name=auteur><button>Rechercher</button>",
+            "action=/items><input name=q placeholder='Search the shop'><button>OK</button>",
             "action=/buch/volltextsuche><input name=wort><button>OK</button>",
             "action=/items class=filter><input name=a><input name=page type=hidden value=1><button>Filter</button>",
         ] {
@@ -512,6 +513,7 @@ mod kinds {
         }
         for doubted in [
             "action=/items><input name=q><button>OK</button>",
+            "action=/items><label>Keywords <input name=keyword></label><button>OK</button>",
             "action=/items><input name=keyword><button>Find or create</button>",
             "action=/search><input name=q><button>Search</button><button name=del>Delete all</button>",
             "action=/search/save><input name=q><button>Search</button>",

@@ -1,14 +1,17 @@
 //! What says that a form searches, and what leaves a doubt that it does nothing else.
 
-use super::profile::{Profile, is_email};
+use super::profile::Profile;
 use super::words::{
     ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, EMAIL, FILTER, LOGIN, ORDER, RECOVER, REGISTER,
     SEARCH, SUBSCRIBE, Words,
 };
 use super::{Control, ControlKind};
+use crate::text::fold;
 
 /// A longer value is no command.
 const LONG: usize = 40;
+
+const HINT: &str = "a field's label or hint says search";
 
 /// What a button may do beside searching.
 static ACTS: [&std::sync::LazyLock<Words>; 8] = [
@@ -59,11 +62,7 @@ impl Profile<'_> {
                 2.0,
                 "its button says filter",
             ),
-            (
-                self.texts().any(hints_at_search),
-                1.5,
-                "a field's label or hint says search",
-            ),
+            (self.texts().any(hints_at_search), 1.5, HINT),
             (
                 SEARCH.are_in(&self.heading) && takes_text,
                 1.5,
@@ -94,12 +93,14 @@ impl Profile<'_> {
     }
 
     /// Why a form that is sent by POST may do more than search, if so. That a field is called as search
-    /// boxes are (`q`, `text`) is not enough: such stand in forms to write with, too.
+    /// boxes are (`q`, "Keywords") is not enough: such stand in forms to write with, too.
     pub(super) fn doubt(&self) -> Option<&'static str> {
-        let searches = self.signs().iter().any(|(holds, ..)| *holds)
-            || self
-                .texts()
-                .any(|control| SEARCH.are_in(&control.name) && !is_email(control));
+        let is_hint = |reason: &str| reason == HINT;
+        let searches = self
+            .signs()
+            .iter()
+            .any(|(holds, _, reason)| *holds && !is_hint(reason))
+            || self.texts().any(invites_to_search);
         let path = self.action.split(' ').next().unwrap_or_default();
         let leads_to = |words: &Words| words.are_in(path);
         if !self.is_post() {
@@ -136,4 +137,12 @@ fn hints_at_search(control: &Control) -> bool {
         .into_iter()
         .flatten()
         .any(|text| SEARCH.are_in(text))
+}
+
+/// Whether it is said to be for searching, and not only for keywords, which things may have.
+fn invites_to_search(control: &Control) -> bool {
+    [&control.label, &control.placeholder]
+        .into_iter()
+        .flatten()
+        .any(|text| SEARCH.are_in(&fold(text).replace("keyword", " ")))
 }

@@ -258,8 +258,11 @@ async fn no_button_is_pressed_but_those_that_ask_or_turn_pages() {
 async fn a_form_in_doubt_is_sent_only_where_a_person_allows_it() {
     let start = || {
         Site::start(|asked| match asked.line.as_str() {
-            "GET /" => Reply::html(page(&form("post", WORDS).replace("Search", "OK"))),
-            "POST /find" => shop::find(asked),
+            "GET /" => {
+                let form = form("post", WORDS).replace("Search", "OK");
+                Reply::html(page(&form.replace("/find", "/books")))
+            }
+            "POST /books" => shop::find(asked),
             _ => Reply::missing(),
         })
     };
