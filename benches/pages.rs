@@ -112,7 +112,7 @@ fn pages(criterion: &mut Criterion) {
         bencher.iter(|| {
             let classes = parsed
                 .iter()
-                .map(|page| judge.class(&answer(page), page, "war"));
+                .map(|page| judge.class(&answer(page), page, &["war"]));
             classes.count()
         });
     });

@@ -443,6 +443,15 @@ mod kinds {
                 FormKind::Other,
             ),
             (
+                "<form method=post action=/feedback class=jquery-form onsubmit='return jQuery(this).query()'>
+                 <input name=note><button class=mediaQuery>OK</button></form>",
+                FormKind::Other,
+            ),
+            (
+                "<form method=post action=/besuch><input name=tag><button>Besuch buchen</button></form>",
+                FormKind::Other,
+            ),
+            (
                 "<form role=search><input><button>Search</button></form>",
                 FormKind::Other,
             ),
@@ -481,6 +490,87 @@ mod kinds {
             let refused = submission(&form, &BTreeMap::new());
             assert!(matches!(refused, Err(FormError::Forbidden { .. })));
         }
+    }
+
+    #[test]
+    fn a_form_sent_by_post_is_in_doubt_unless_it_says_search_and_nothing_else() {
+        let doubt = |html: &str| {
+            let form = form(&format!("<form method=post {html}</form>"));
+            assert!(form.kind.is_search(), "{html} {:?}", form.kind_reasons);
+            form.doubt
+        };
+        for sure in [
+            "action=/items><input name=term><button>Search</button>",
+            "action=/search><input name=q><button>OK</button>",
+            "action=/items role=search><input name=a><button>OK</button>",
+            "action=/items><h2>Search</h2><input name=a><input type=submit value=Go><input type=search name=b>",
+            "action=/items><input name=titre><input name=auteur><button>Rechercher</button>",
+            "action=/items><input name=q placeholder='Search the shop'><button>OK</button>",
+            "action=/buch/volltextsuche><input name=wort><button>OK</button>",
+            "action=/items class=filter><input name=a><input name=page type=hidden value=1><button>Filter</button>",
+        ] {
+            assert_eq!(doubt(sure), None, "{sure}");
+        }
+        for doubted in [
+            "action=/items><input name=q><button>OK</button>",
+            "action=/items><label>Keywords <input name=keyword></label><button>OK</button>",
+            "action=/items><input name=keyword><button>Find or create</button>",
+            "action=/search><input name=q><button>Search</button><button name=del>Delete all</button>",
+            "action=/search/save><input name=q><button>Search</button>",
+            "action=/items><input name=q><button>Suchen</button><button name=n>Hinzufügen</button>",
+            "action=/search><input name=q><input type=hidden name=do value=delete><button>Search</button>",
+        ] {
+            assert!(doubt(doubted).is_some(), "{doubted}");
+        }
+        assert_eq!(
+            form("<form><input name=q><button>OK</button></form>").doubt,
+            None
+        );
+    }
+
+    #[test]
+    fn a_form_that_does_nothing_else_is_chosen_before_one_in_doubt() {
+        let mut forms = forms(
+            "<form method=post action=/items><input name=q><input name=keyword><button>Find or create</button></form>
+             <form action=/find><input name=q></form>",
+        );
+        choose(&mut forms, None).unwrap();
+        assert!(forms.forms[1].chosen);
+    }
+
+    #[test]
+    fn nothing_is_typed_where_an_address_is_asked_for() {
+        let fields = "<input name=q><input name=email placeholder='E-mail me new hits'><button>Search</button>";
+        let form = form(&format!("<form action=/search>{fields}</form>"));
+        let content: Vec<&str> = form.content().map(|c| c.name.as_str()).collect();
+        assert_eq!(content, ["q"]);
+        assert!(submission(&form, &assign(&[("q", "sea")])).is_ok());
+        let by_post = super::form(&format!(
+            "<form action=/search method=post role=search>{fields}</form>"
+        ));
+        let refused = submission(&by_post, &BTreeMap::new());
+        let what = |error| match error {
+            FormError::Forbidden { what, .. } => what,
+            _ => "something else",
+        };
+        assert_eq!(refused.map_err(what).err(), Some("an e-mail address"));
+        // People may be found by it, beside other words.
+        let people = "<form role=search><input name=q placeholder='Name or e-mail'></form>";
+        assert_eq!(super::form(people).content().count(), 1);
+    }
+
+    #[test]
+    fn a_form_is_sent_where_the_site_sends_queries_on_to() {
+        let html = "<form action=/find><input name=q><input type=hidden name=page value=2></form>";
+        let mut form = form(html);
+        form.behaviour.get_or_insert_default().leads_to = Some("/find/".to_owned());
+        let anew = fresh(&form, &page(html)).unwrap();
+        let request = submission(&anew, &assign(&[("q", "sea")])).unwrap();
+        assert_eq!(
+            request.url.as_str(),
+            "http://example.org/find/?q=sea&page=2"
+        );
+        assert!(anew.is_at("/find") && anew.is_at("/find/"));
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub struct Behaviour {
     /// period: further queries set it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub widened: Vec<Setting>,
+    /// The path that the site sends queries on to unchanged, where it does: they are asked there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leads_to: Option<String>,
     /// How many records there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<Size>,

@@ -1,5 +1,6 @@
 //! What may be chosen beside a query, where the form as it stands finds nothing.
 
+use super::sign::is_other_deed;
 use super::{Control, ControlKind, Form, Method, Role, Setting};
 
 /// How many options of a list are worth a try.
@@ -8,8 +9,8 @@ const OPTIONS: usize = 5;
 const MOST: usize = 5;
 
 /// Other buttons than the default one, then options of lists that say where to look or how, or
-/// what is looked for, in turn. Of a form sent by POST no other button is pressed: it may do more than
-/// search.
+/// what is looked for, in turn. No other button is pressed of a form sent by POST, as it may do more
+/// than search, nor one that says that it does.
 #[must_use]
 pub fn besides(form: &Form) -> Vec<Setting> {
     let of = |control: &Control, most: usize| -> Vec<Setting> {
@@ -28,6 +29,7 @@ pub fn besides(form: &Form) -> Vec<Setting> {
         control.kind == ControlKind::Submit
             && form.method == Method::Get
             && !control.name.is_empty()
+            && !acts(control)
     };
     let buttons = form.controls.iter().filter(is_button);
     let is_list = |control: &&Control| {
@@ -40,6 +42,15 @@ pub fn besides(form: &Form) -> Vec<Setting> {
         (0..OPTIONS).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
     let buttons = buttons.flat_map(|control| of(control, 1));
     buttons.chain(in_turn.cloned()).take(MOST).collect()
+}
+
+/// Whether a button says that it does something else than to ask.
+fn acts(button: &Control) -> bool {
+    let choices = button.options.iter();
+    let said = choices.flat_map(|choice| [choice.text.as_str(), choice.value.as_str()]);
+    said.chain(button.label.as_deref())
+        .chain([button.name.as_str()])
+        .any(is_other_deed)
 }
 
 #[cfg(test)]
@@ -67,5 +78,9 @@ mod tests {
         assert_eq!(settings(html), ["apropos=1", "sec=1", "how=part", "sec=2"]);
         let post = html.replace("action=/man", "action=/man method=post");
         assert_eq!(settings(&post), ["sec=1", "how=part", "sec=2"]);
+        let others = "<form action=/man><input name=q><button name=do value=search>Search</button>
+            <button name=do value=1>E-mail me an alert</button><button name=do value=2>Clear history</button>
+            <button name=delete value=3>Go</button><button name=do value=4>Search all</button></form>";
+        assert_eq!(settings(others), ["do=4"]);
     }
 }

@@ -13,8 +13,8 @@ const SURE: f64 = 0.5;
 /// Chooses the form to probe, and only that.
 ///
 /// `wanted` is an index, an id or a name. Without it the best search form is taken:
-/// advanced search before simple search before filter, then more controls that say what
-/// is looked for, then the main part of the page before its header, navigation, side bar
+/// one that does nothing else beyond doubt before others, then advanced search before simple
+/// search before filter, then more controls that say what is looked for, then the main part of the page before its header, navigation, side bar
 /// and footer, unless little speaks for searching there, then document order.
 ///
 /// # Errors
@@ -41,9 +41,9 @@ pub fn choose(forms: &mut Forms, wanted: Option<&str>) -> Result<(), FormError> 
 }
 
 /// Chooses the best search form of those that were not chosen before, by their places; whether there
-/// is one.
+/// is one. None that may do more than search is taken unasked.
 pub fn choose_another(forms: &mut Forms, before: &BTreeSet<usize>) -> bool {
-    let found = best(forms, before);
+    let found = best(forms, before).filter(|place| forms.forms[*place].doubt.is_none());
     if let Some(index) = found {
         take(forms, index);
     }
@@ -94,7 +94,7 @@ fn best(forms: &Forms, before: &BTreeSet<usize>) -> Option<usize> {
         };
         // A box amid the page that little speaks for may only narrow down what stands there.
         let is_central = !form.peripheral && form.kind_weight >= SURE * surest;
-        (kind, content(form), is_central)
+        (form.doubt.is_none(), kind, content(form), is_central)
     };
     // Of equals, `max_by_key` takes the last: the first in document order.
     forms
@@ -127,7 +127,7 @@ fn list(forms: &Forms) -> Vec<String> {
 }
 
 /// The same form on a page fetched anew, with its hidden state and defaults of now; what
-/// was learnt of its controls is kept. `None` if the form is gone.
+/// was learnt of it and its controls is kept. `None` if the form is gone.
 ///
 /// It is the form of the same id or name, else the one with the same action and most
 /// control names in common, at least half of all.
@@ -154,6 +154,7 @@ pub fn fresh(form: &Form, page: &Page) -> Option<Form> {
         })?;
     let mut same = found.swap_remove(place);
     same.chosen = form.chosen;
+    same.behaviour.clone_from(&form.behaviour);
     for control in &mut same.controls {
         let known = form.control(&control.name);
         control.meaning = known.and_then(|known| known.meaning.clone());

@@ -98,6 +98,7 @@ fn understand(
         kind: judgement.kind,
         kind_weight: judgement.weight,
         kind_reasons: judgement.reasons,
+        doubt: judgement.doubt,
         chosen: false,
         controls: fields
             .into_iter()

@@ -7,8 +7,8 @@
 
 use super::profile::{Profile, is_email, says};
 use super::words::{
-    CARD, CHANGE, COMMENT, CONTACT, DISPLAY, FILTER, LOGIN, ORDER, PERSON, QUANTITY, RECOVER,
-    REGISTER, SEARCH, SEARCH_NAME, SUBSCRIBE,
+    CARD, CHANGE, COMMENT, CONTACT, DISPLAY, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
+    SEARCH_NAME, SUBSCRIBE,
 };
 use super::{Control, ControlKind, FormKind, Role};
 
@@ -22,6 +22,8 @@ pub(super) struct Judgement {
     pub weight: f64,
     /// The weightiest first.
     pub reasons: Vec<String>,
+    /// Why a search form that is sent by POST may do more than search.
+    pub doubt: Option<String>,
 }
 
 impl Judgement {
@@ -30,6 +32,7 @@ impl Judgement {
             kind: FormKind::Other,
             weight: 0.0,
             reasons: vec![reason.to_owned()],
+            doubt: None,
         }
     }
 }
@@ -103,6 +106,7 @@ impl Profile<'_> {
             kind,
             weight: best.score,
             reasons: reasons.into_iter().map(|(_, reason)| reason).collect(),
+            doubt: self.doubt().filter(|_| kind.is_search()).map(str::to_owned),
         }
     }
 
@@ -119,66 +123,15 @@ impl Profile<'_> {
     }
 
     fn search(&self) -> Case {
-        let page = self.page;
         let mut case = Case::new(FormKind::Search);
-        let says_search = page.attr(self.form, "role") == Some("search")
-            || page.ancestors(self.form).take(4).any(|ancestor| {
-                page.tag(ancestor) == "search" || page.attr(ancestor, "role") == Some("search")
-            });
-        let typed = self.fields.iter().any(|field| {
-            page.attr(field.element(), "type")
-                .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("search"))
-        });
         let named = self
             .inputs()
             .filter(|control| control.kind == ControlKind::Text)
             .any(|control| SEARCH_NAME.are_in(&control.name) && !is_email(control));
-        let hinted = self.inputs().any(|control| {
-            control.kind == ControlKind::Text
-                && [&control.label, &control.placeholder]
-                    .into_iter()
-                    .flatten()
-                    .any(|text| SEARCH.are_in(text))
-        });
-        case.add(says_search, 4.0, "its role is search");
-        case.add(typed, 3.0, "a field has the type search");
         case.add(named, 2.0, "a field has the name of a search box");
-        case.add(
-            SEARCH.are_in(&self.names),
-            2.0,
-            "the form is named after searching",
-        );
-        case.add(
-            SEARCH.are_in(&self.action),
-            2.0,
-            "its address speaks of searching",
-        );
-        let spoken = if SEARCH.are_in(&self.spoken) {
-            1.0
-        } else {
-            0.0
-        };
-        case.add(
-            self.buttons_search(),
-            2.0 + spoken,
-            "its button says search",
-        );
-        case.add(
-            FILTER.are_in(&self.names) && self.boxes() > 0,
-            2.0,
-            "the form is named after filtering",
-        );
-        case.add(
-            FILTER.are_in(&self.buttons) && self.boxes() > 0,
-            2.0,
-            "its button says filter",
-        );
-        case.add(hinted, 1.5, "a field's label or hint says search");
-        case.add(
-            SEARCH.are_in(&self.heading) && self.boxes() > 0,
-            1.5,
-            "its heading speaks of searching",
-        );
+        for (holds, weight, reason) in self.signs() {
+            case.add(holds, weight, reason);
+        }
         let arranges = self
             .inputs()
             .any(|control| matches!(control.role, Role::Sort | Role::PageSize));

@@ -36,6 +36,7 @@ mod owner;
 mod profile;
 mod role;
 mod schema;
+mod sign;
 mod submission;
 mod table;
 mod words;
@@ -50,4 +51,5 @@ pub use schema::{
     Choice, Control, ControlKind, Enctype, Form, FormKind, Forms, LabelEvidence, Meaning, Method,
     Role,
 };
+pub(crate) use sign::is_other_deed;
 pub use submission::{Turn, in_query, next_page, submission};

@@ -2,7 +2,7 @@
 
 use super::control::{Field, button_text};
 use super::kind::is_forbidden;
-use super::words::{EMAIL, SEARCH, Words};
+use super::words::{EMAIL, SEARCH, SEARCH_NAME, Words};
 use super::{Control, ControlKind, Method};
 use crate::page::{NodeId, Page};
 
@@ -12,7 +12,7 @@ pub(super) struct Profile<'p> {
     pub(super) form: NodeId,
     pub(super) method: Method,
     pub(super) is_http: bool,
-    /// The address without its host, and the script that handles the submission.
+    /// The address without its host.
     pub(super) action: String,
     /// `id`, `name`, `class` and `role` of the form.
     pub(super) names: String,
@@ -58,11 +58,7 @@ impl<'p> Profile<'p> {
         fields: &'p [Field],
     ) -> Self {
         let is_http = matches!(action.scheme(), "http" | "https");
-        let mut action = format!("{} {}", action.path(), action.query().unwrap_or_default());
-        if let Some(handler) = page.attr(form, "onsubmit") {
-            action.push(' ');
-            action.push_str(handler);
-        }
+        let action = format!("{} {}", action.path(), action.query().unwrap_or_default());
         let is_button = |element: &&NodeId| {
             page.tag(**element) == "button"
                 || page.attr(**element, "type").is_some_and(|kind| {
@@ -193,4 +189,10 @@ pub(super) fn is_email(control: &Control) -> bool {
     control.kind == ControlKind::Email
         || control.kind == ControlKind::Text
             && (says(control, &EMAIL) || control.default.iter().any(|value| value.contains('@')))
+}
+
+/// Whether nothing is to be typed into a control as it takes an e-mail address. A box that is called
+/// as search boxes are may find people by their address, beside other words.
+pub(super) fn is_for_email(control: &Control) -> bool {
+    is_email(control) && (control.kind == ControlKind::Email || !SEARCH_NAME.end(&control.name))
 }

@@ -1,6 +1,7 @@
 //! Roles: what a control does to the query.
 
 use super::control::Field;
+use super::profile::is_for_email;
 use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
 use super::{Choice, Control, ControlKind, Form, LabelEvidence, Role, Setting};
 use crate::page::{NodeId, Page};
@@ -26,6 +27,7 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
             ControlKind::Hidden => Role::State,
             ControlKind::Submit => Role::Submit,
             _ if is_untouchable(page, field.element()) => Role::State,
+            ControlKind::Text if is_for_email(&field.control) => Role::State,
             ControlKind::Select | ControlKind::Radio | ControlKind::Number => {
                 by_choices(&field.control, texts, &boxes)
             }

@@ -7,6 +7,7 @@ use url::Url;
 
 use super::behaviour::Behaviour;
 use super::kind::is_forbidden;
+use super::profile::is_for_email;
 
 /// All forms of one page: the artefact `forms.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +64,9 @@ pub struct Form {
     pub kind_weight: f64,
     /// Why it was taken to be of that kind, each a short phrase.
     pub kind_reasons: Vec<String>,
+    /// Why a search form that is sent by POST may do more than search, if so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<String>,
     /// Whether this is the form to probe.
     pub chosen: bool,
     /// The controls in document order.
@@ -92,6 +96,17 @@ impl Form {
             .filter(move |control| control.role == Role::Content && names.insert(&control.name))
     }
 
+    /// Whether a path is the one that the form is sent to, or that the site sends queries on to.
+    #[must_use]
+    pub fn is_at(&self, path: &str) -> bool {
+        self.action.path() == path || self.leads_to() == Some(path)
+    }
+
+    /// The path that the site sends queries on to.
+    pub(super) fn leads_to(&self) -> Option<&str> {
+        self.behaviour.as_ref()?.leads_to.as_deref()
+    }
+
     /// How a person tells it from the other forms of the page: its index, and its id or name.
     pub fn title(&self) -> String {
         match &self.id {
@@ -101,9 +116,13 @@ impl Form {
     }
 
     /// The first control whose value must never be sent: a password, an e-mail address, a
-    /// file or a payment card.
+    /// file or a payment card. A text box for an e-mail address is one in a form sent by POST; by GET
+    /// nothing is typed into it.
     pub fn forbidden(&self) -> Option<&Control> {
-        self.controls.iter().find(|control| is_forbidden(control))
+        let may_write = self.method == Method::Post;
+        self.controls
+            .iter()
+            .find(|control| is_forbidden(control) || may_write && is_for_email(control))
     }
 }
 

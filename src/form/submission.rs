@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use url::form_urlencoded::byte_serialize;
 
 use super::discover::shown;
+use super::profile::is_for_email;
 use super::{Control, ControlKind, Enctype, Form, FormError, Method};
 use crate::fetch::{Request, Verb};
 use crate::text::hex;
@@ -63,7 +64,7 @@ pub fn next_page(
         let control = shown.control(name);
         control.is_some_and(|control| control.default.contains(value))
     };
-    let is_same = form.action.path() == shown.action.path()
+    let is_same = form.is_at(shown.action.path())
         && form.action.origin() == shown.action.origin()
         && form.method == shown.method
         && (!assignment.is_empty() || stands(form, shown))
@@ -118,6 +119,9 @@ fn encoding(form: &Form) -> &'static Encoding {
 fn encoded(form: &Form, entries: &[(String, String)]) -> Request {
     let encoding = encoding(form);
     let mut url = form.action.clone();
+    if let Some(path) = form.leads_to() {
+        url.set_path(path);
+    }
     if form.method == Method::Get {
         url.set_query(Some(&url_encoded(entries, encoding)));
         return Request::get(url);
@@ -154,8 +158,8 @@ fn guard(form: &Form) -> Result<(), FormError> {
             control: control.name.clone(),
             what: match control.kind {
                 ControlKind::Password => "a secret",
-                ControlKind::Email => "an e-mail address",
                 ControlKind::File => "a file",
+                _ if is_for_email(control) => "an e-mail address",
                 _ => "a payment card",
             },
         });

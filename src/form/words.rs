@@ -14,6 +14,20 @@ pub(super) struct Words {
 /// A little word has so many letters at most.
 const LITTLE: usize = 4;
 
+/// Words that mean something else than the word inside them: to research, to visit or to try is no
+/// search, and what a program asks of its own page is no query.
+const OTHER_WORDS: [&str; 9] = [
+    "research",
+    "jquery",
+    "mediaquery",
+    "media-query",
+    "besuch",
+    "versuch",
+    "untersuch",
+    "bezoek",
+    "onderzoek",
+];
+
 impl Words {
     fn new(alone: &str, inside: &str) -> Self {
         Self {
@@ -27,8 +41,9 @@ impl Words {
         if text.is_empty() {
             return false;
         }
-        // To research is no search, though the word is inside.
-        let folded = fold(text).replace("research", " ");
+        let folded = OTHER_WORDS
+            .iter()
+            .fold(fold(text), |text, other| text.replace(other, " "));
         self.inside
             .iter()
             .any(|word| folded.contains(word.as_str()))
@@ -210,6 +225,22 @@ words! {
     CHANGE:
         "add save create update delete remove edit upload insert vote tag send",
         "upload delete";
+    /// The same in other languages.
+    ADD:
+        "erstellen anlegen speichern loschen hinzufugen bearbeiten senden creer ajouter enregistrer supprimer \
+         modifier envoyer anadir agregar guardar eliminar borrar enviar adicionar salvar excluir \
+         aggiungi crea salva elimina modifica invia toevoegen opslaan verwijderen dodaj zapisz usun \
+         lagg spara tilfoj slet lisaa tallenna poista ekle kaydet sil",
+        "hinzufugen speichern bearbeit enregistr supprim ajouter добавить сохранить удалить создать изменить \
+         保存 削除 追加 删除 添加 新增 修改 저장 삭제 추가";
+    /// What says what a program is to do.
+    COMMAND:
+        "action do op operation cmd command mode method task act todo aktion accion acao azione", "";
+    /// Taking back what was put in or kept.
+    CLEAR:
+        "clear reset cancel discard empty forget zurucksetzen leeren abbrechen effacer annuler vider limpiar \
+         cancelar vaciar cancella annulla limpar wissen annuleren wyczysc anuluj rensa nollstall temizle",
+        "сброс очист отмен クリア リセット 清除 重置 초기화";
     /// Payment cards.
     CARD:
         "cvv cvc cvv2 ccnum ccnumber ccv iban",

@@ -105,14 +105,14 @@ struct Answer {
 }
 
 impl Answer {
-    /// Whether the records of the other answer are among its own: they are on its page, or it
-    /// has more of them than a page holds.
+    /// Whether the records of the other answer are among its own: they are on its page, or some are
+    /// and it has more of them than a page holds.
     fn finds_all_of(&self, other: &Self) -> bool {
         let more = match (self.total, other.total) {
             (Some(total), Some(known)) => total > known,
             _ => false,
         };
-        more || other.ids.is_subset(&self.ids)
+        more && !other.ids.is_disjoint(&self.ids) || other.ids.is_subset(&self.ids)
     }
 }
 
@@ -424,4 +424,24 @@ fn unaccented(word: &str) -> String {
         }
     };
     word.chars().map(fold).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_records_alone_are_not_those_of_the_other_answer() {
+        let answer = |total: usize, ids: &[&str]| Answer {
+            probe: String::new(),
+            class: ResponseClass::Result,
+            total: Some(total),
+            ids: ids.iter().map(|&id| id.to_owned()).collect(),
+        };
+        let base = answer(2, &["a", "b"]);
+        assert!(!answer(900, &["x", "y"]).finds_all_of(&base));
+        assert!(answer(900, &["x", "b"]).finds_all_of(&base));
+        assert!(answer(2, &["b", "a"]).finds_all_of(&base));
+        assert!(!answer(1, &["a"]).finds_all_of(&base));
+    }
 }

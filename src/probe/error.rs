@@ -23,13 +23,15 @@ pub enum ProbeError {
     },
     /// The form sends a POST and may do more than search.
     #[error(
-        "{action}: form {form} is sent by POST and is not a search form beyond doubt; if it changes nothing at the site, say --allow-post"
+        "{action}: form {form} is sent by POST and is not a search form beyond doubt: {doubt}; if it changes nothing at the site, say --allow-post"
     )]
     Post {
         /// Where the form is sent to.
         action: Url,
         /// Which form.
         form: String,
+        /// Why it may do more than search.
+        doubt: String,
     },
     /// No control takes a term.
     #[error(

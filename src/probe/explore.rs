@@ -173,7 +173,7 @@ impl<'e, 's> Explorer<'e, 's> {
             return Ok(());
         };
         let judge = Judge::new(self.session.form_page(), &others);
-        let are_alike = |(page, term): &(&Page, &str)| judge.nothing_found(page, term);
+        let are_alike = |(page, term): &(&Page, &str)| judge.nothing_found(page, &[term]);
         if judge.is_silent() || !others.iter().all(are_alike) {
             return Ok(());
         }
@@ -184,7 +184,7 @@ impl<'e, 's> Explorer<'e, 's> {
             return Ok(());
         };
         let page = answered.response.as_ref().map(|(_, page)| page);
-        if page.is_some_and(|page| judge.nothing_found(page, number)) {
+        if page.is_some_and(|page| judge.nothing_found(page, &[number])) {
             let nonsense = self.answers.iter_mut().map(|(probe, _)| probe);
             for probe in nonsense.filter(|probe| probe.source == TermSource::Nonsense) {
                 (probe.class, probe.reason) = match probe.class {
@@ -210,7 +210,7 @@ impl<'e, 's> Explorer<'e, 's> {
             return;
         };
         let probe = &mut answered.probe;
-        if self.judge.resembles_nonsense(page, probe.term()) {
+        if self.judge.resembles_nonsense(page, &probe.values()) {
             probe.class = ResponseClass::NoResult;
             "most of what it says the pages for nonsense say".clone_into(&mut probe.reason);
         }

@@ -50,10 +50,10 @@ impl Judge {
     /// nonsense. Linear in their size.
     #[must_use]
     pub fn new(form_page: &Page, nonsense: &[(&Page, &str)]) -> Self {
-        let form: BTreeSet<u64> = masked_leaves(form_page, "").into_iter().collect();
+        let form: BTreeSet<u64> = masked_leaves(form_page, &[]).into_iter().collect();
         let said: Vec<BTreeSet<u64>> = nonsense
             .iter()
-            .map(|(page, term)| &masked_leaves(page, term) - &form)
+            .map(|(page, term)| &masked_leaves(page, &[term]) - &form)
             .collect();
         let markers = said
             .iter()
@@ -84,7 +84,7 @@ impl Judge {
 
     /// Learns how the site answers a form that is sent as it stands.
     pub fn learn_answer_to_nothing(&mut self, page: &Page) {
-        self.to_nothing = &masked_leaves(page, "") - &self.form;
+        self.to_nothing = &masked_leaves(page, &[]) - &self.form;
     }
 
     /// Learns from all probes with their pages, once the number of records on each is known:
@@ -102,7 +102,7 @@ impl Judge {
         let mut number = 0;
         for (probe, page, _) in without {
             number += 1;
-            let said = said(page, probe.term());
+            let said = said(page, &probe.values());
             for marker in self.markers.intersection(&said) {
                 *counts.entry(*marker).or_default() += 1;
             }
@@ -128,16 +128,21 @@ impl Judge {
         }
         let mut pure = self.markers.clone();
         for (probe, page, _) in pages.filter(|(.., records)| *records > 1) {
-            let said = said(page, probe.term());
+            let said = said(page, &probe.values());
             pure.retain(|marker| !said.contains(marker));
         }
         self.pure = pure;
     }
 
-    /// The class of a response to `term`, with the reason in a phrase.
+    /// The class of a response to what was asked, with the reason in a phrase.
     #[must_use]
-    pub fn class(&self, response: &Response, page: &Page, term: &str) -> (ResponseClass, String) {
-        if response.is_html() && self.nothing_found(page, term) {
+    pub fn class(
+        &self,
+        response: &Response,
+        page: &Page,
+        terms: &[&str],
+    ) -> (ResponseClass, String) {
+        if response.is_html() && self.nothing_found(page, terms) {
             let reason = "says what the pages for nonsense say";
             return (ResponseClass::NoResult, reason.to_owned());
         }
@@ -165,7 +170,7 @@ impl Judge {
     /// Whether the page says what the site says to a form that is sent as it stands.
     #[must_use]
     pub fn wants_more(&self, page: &Page) -> bool {
-        let said = &masked_leaves(page, "") - &self.form;
+        let said = &masked_leaves(page, &[]) - &self.form;
         overlap(&self.to_nothing, &said) >= SAME
     }
 
@@ -192,7 +197,7 @@ impl Judge {
     /// Whether the page says what the page of the form says.
     #[must_use]
     pub fn is_form(&self, page: &Page) -> bool {
-        overlap(&self.form, &masked_leaves(page, "")) >= SAME
+        overlap(&self.form, &masked_leaves(page, &[])) >= SAME
     }
 
     /// Whether pages for nonsense say nothing that the page of the form does not say too.
@@ -204,7 +209,7 @@ impl Judge {
     /// Whether the page says what a field answers whatever is asked.
     #[must_use]
     pub fn is_refused(&self, page: &Page) -> bool {
-        let said = masked_leaves(page, "");
+        let said = masked_leaves(page, &[]);
         self.refusals.iter().any(|refusal| said.contains(refusal))
     }
 
@@ -218,8 +223,8 @@ impl Judge {
     /// Whether the page says most of what pages for nonsense say, and little of its own: where what
     /// was asked is repeated, another field is repeated otherwise.
     #[must_use]
-    pub fn resembles_nonsense(&self, page: &Page, term: &str) -> bool {
-        let shared = said(page, term).intersection(&self.markers).count();
+    pub fn resembles_nonsense(&self, page: &Page, terms: &[&str]) -> bool {
+        let shared = said(page, terms).intersection(&self.markers).count();
         share(shared, self.markers.len()) > MOST && self.novel(page).len() <= OWN
     }
 
@@ -227,7 +232,7 @@ impl Judge {
     /// result page does; before that is known, what they say and little of its own; where
     /// they say nothing, nothing of its own.
     #[must_use]
-    pub fn nothing_found(&self, page: &Page, term: &str) -> bool {
+    pub fn nothing_found(&self, page: &Page, terms: &[&str]) -> bool {
         // A list of all stays the answer where it is the page of the form that lists all.
         let lists = |unlisted: &Background| unlisted.repetition(page) > 1;
         if self.unlisted.as_ref().is_some_and(lists) && self.is_form(page) {
@@ -236,7 +241,7 @@ impl Judge {
         if self.markers.is_empty() {
             return self.learnt && self.novel(page).len() <= self.apart;
         }
-        let said = said(page, term);
+        let said = said(page, terms);
         let says = |markers: &BTreeSet<u64>| {
             share(markers.intersection(&said).count(), markers.len()) >= SAID
         };
@@ -291,11 +296,16 @@ pub(super) fn is_wall(page: &Page) -> bool {
     page.nodes().any(asks)
 }
 
-/// The text leaves of a page with the term masked. A common term stands in much that is no
-/// echo of it: the text as it is counts too.
-fn said(page: &Page, term: &str) -> BTreeSet<u64> {
-    let mut said = masked_leaves(page, term);
-    said.extend(masked_leaves(page, ""));
+/// The text leaves of a page with each of the terms masked, and with all of them. A common term stands
+/// in much that is no echo of it: the text as it is counts too.
+fn said(page: &Page, terms: &[&str]) -> BTreeSet<u64> {
+    let mut said = masked_leaves(page, &[]);
+    for term in terms {
+        said.extend(masked_leaves(page, &[term]));
+    }
+    if terms.len() > 1 {
+        said.extend(masked_leaves(page, terms));
+    }
     said
 }
 
@@ -367,7 +377,7 @@ mod tests {
             text: String::new(),
             encoding: encoding_rs::UTF_8,
         };
-        judge.class(&response, &page, term).0
+        judge.class(&response, &page, &[term]).0
     }
 
     #[test]
@@ -421,8 +431,8 @@ mod tests {
         let (probes, pages) = (["xqz", "wvk", "a"].map(probe), [one, two, hit("a")]);
         let seen = probes.iter().zip(&pages).zip([0, 0, 5]);
         judge.refine(seen.map(|((probe, page), records)| (probe, page, records)));
-        assert!(!judge.nothing_found(&hit("sea"), "sea"));
-        assert!(judge.nothing_found(&page(&head("hill")), "hill"));
+        assert!(!judge.nothing_found(&hit("sea"), &["sea"]));
+        assert!(judge.nothing_found(&page(&head("hill")), &["hill"]));
     }
 
     #[test]
@@ -436,12 +446,12 @@ mod tests {
         let [one, two] = &pages;
         let judge = Judge::new(&page("<h1>Search</h1>"), &[(one, "xqz"), (two, "wvk")]);
         let other = said("author: zkj", "");
-        assert!(!judge.nothing_found(&other, "zkj"));
-        assert!(judge.resembles_nonsense(&other, "zkj"));
+        assert!(!judge.nothing_found(&other, &["zkj"]));
+        assert!(judge.resembles_nonsense(&other, &["zkj"]));
         let refused = page("<h1>Matches for</h1><p>A year has four digits.</p>");
-        assert!(!judge.resembles_nonsense(&refused, "zkj"));
+        assert!(!judge.resembles_nonsense(&refused, &["zkj"]));
         let listed = said("a", "<p>One</p><p>Two</p><p>Three</p>");
-        assert!(!judge.resembles_nonsense(&listed, "a"));
+        assert!(!judge.resembles_nonsense(&listed, &["a"]));
     }
 
     #[test]
@@ -468,7 +478,7 @@ mod tests {
                 text: String::new(),
                 encoding: encoding_rs::UTF_8,
             };
-            judge.class(&response, page, "title").0
+            judge.class(&response, page, &["title"]).0
         };
         assert_eq!(class(&filtered(&[2, 3, 5, 7, 11])), ResponseClass::Result);
         assert_eq!(class(&filtered(&[])), ResponseClass::NoResult);
@@ -484,11 +494,11 @@ mod tests {
         let (form, one, two) = (list(1..20), list(0..0), list(0..0));
         let judge = Judge::new(&form, &[(&one, "xqz"), (&two, "wvk")]);
         assert!(judge.is_silent());
-        assert!(!judge.nothing_found(&list(1..20), ""));
-        assert!(judge.nothing_found(&list(0..0), "sea"));
+        assert!(!judge.nothing_found(&list(1..20), &[""]));
+        assert!(judge.nothing_found(&list(0..0), &["sea"]));
         // Where nonsense finds the list as well, it is no answer.
         let judge = Judge::new(&form, &[(&list(1..20), "xqz"), (&list(1..20), "wvk")]);
-        assert!(judge.nothing_found(&list(1..20), ""));
+        assert!(judge.nothing_found(&list(1..20), &[""]));
     }
 
     #[test]
@@ -508,5 +518,16 @@ mod tests {
             error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&echoing]),
             None
         );
+    }
+
+    #[test]
+    fn all_that_was_asked_is_masked_whatever_its_control_is_called() {
+        let none = |term: &str| page(&format!("<h1>Sorry</h1><p>Nothing for {term}</p>"));
+        let (one, two) = (none("xqz"), none("wvk"));
+        let judge = Judge::new(&page("<h1>Search</h1>"), &[(&one, "xqz"), (&two, "wvk")]);
+        for terms in [["smith", "emma"], ["emma", "smith"]] {
+            assert!(judge.nothing_found(&none("emma"), &terms));
+        }
+        assert!(!judge.nothing_found(&none("emma"), &["smith"]));
     }
 }

@@ -119,6 +119,12 @@ impl Probe {
         self.assignment.values().next().map_or("", String::as_str)
     }
 
+    /// All submitted values.
+    #[must_use]
+    pub fn values(&self) -> Vec<&str> {
+        self.assignment.values().map(String::as_str).collect()
+    }
+
     /// Whether words were submitted, and no numbers.
     #[must_use]
     pub fn asks_words(&self) -> bool {
@@ -142,7 +148,7 @@ impl Probe {
     /// to show may redirect to that record's own page.
     #[must_use]
     pub fn is_in_place(&self, form: &Form) -> bool {
-        Url::parse(&self.url).is_ok_and(|url| url.path() == form.action.path())
+        Url::parse(&self.url).is_ok_and(|url| form.is_at(url.path()))
     }
 
     /// Whether it set that control and no other.

@@ -6,7 +6,7 @@ use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use crate::fetch::{FetchError, Fetcher, Request, Response};
-use crate::form::{ControlKind, Form, FormKind, Forms, Method, Setting, fresh, submission};
+use crate::form::{ControlKind, Form, Forms, Setting, fresh, submission};
 use crate::page::Page;
 use url::Url;
 
@@ -130,11 +130,11 @@ impl<'a> Session<'a> {
         })?;
         // Refuses whatever is no search form before anything is sent.
         submission(form, &BTreeMap::new())?;
-        let beyond_doubt = matches!(form.kind, FormKind::Search | FormKind::Advanced);
-        if form.method == Method::Post && !beyond_doubt && !settings.allow_post {
+        if let Some(doubt) = form.doubt.as_ref().filter(|_| !settings.allow_post) {
             return Err(ProbeError::Post {
                 action: form.action.clone(),
                 form: form.title(),
+                doubt: doubt.clone(),
             });
         }
         if form.content().next().is_none() {
@@ -412,7 +412,7 @@ impl<'a> Session<'a> {
         let (response, why) = match fetched {
             Ok(response) => {
                 let page = response.page();
-                let (class, why) = self.class(&response, &page, probe.term(), expected);
+                let (class, why) = self.class(&response, &page, &probe.values(), expected);
                 // A table to download is no page, but an answer.
                 let is_file = response.status < 300 && !response.is_html();
                 if class == ResponseClass::Blocked && !is_file {
@@ -432,17 +432,17 @@ impl<'a> Session<'a> {
         Ok(Some(Answered { probe, response }))
     }
 
-    /// The class of an answer to `term`, with the reason.
+    /// The class of an answer to what was asked, with the reason.
     fn class(
         &self,
         response: &Response,
         page: &Page,
-        term: &str,
+        terms: &[&str],
         expected: Expected<'_>,
     ) -> (ResponseClass, String) {
         let refused = refusal(response);
         match expected {
-            Expected::Anything(judge) => judge.class(response, page, term),
+            Expected::Anything(judge) => judge.class(response, page, terms),
             Expected::Record => {
                 refused.unwrap_or((ResponseClass::SingleRecord, "its own page".to_owned()))
             }
@@ -484,7 +484,7 @@ impl<'a> Session<'a> {
             return Ok(None);
         }
         let request = self.submission(&probe.assignment)?;
-        let term = probe.term().to_owned();
+        let asked = probe.assignment.clone();
         let answered = self.ask(probe, &request, expected).await?;
         let class = answered.as_ref().map(|answered| answered.probe.class);
         if let Some((response, _)) = answered.as_ref().and_then(|one| one.response.as_ref()) {
@@ -495,7 +495,8 @@ impl<'a> Session<'a> {
             let again = self.fetch(&request).await?.ok();
             self.is_reusable = again.map(|response| {
                 let page = response.page();
-                self.class(&response, &page, &term, expected).0 == ResponseClass::Result
+                let terms: Vec<&str> = asked.values().map(String::as_str).collect();
+                self.class(&response, &page, &terms, expected).0 == ResponseClass::Result
             });
         }
         if !class.is_some_and(ResponseClass::is_answer) {
@@ -513,12 +514,22 @@ impl<'a> Session<'a> {
         }
         let path = answered.path();
         if self.moved.as_deref() == Some(path) {
-            self.form.action.set_path(path);
-            if let Some((form, _)) = &mut self.state {
-                form.action.set_path(path);
-            }
+            self.lead_to(path);
         }
         self.moved = Some(path.to_owned());
+    }
+
+    fn lead_to(&mut self, path: &str) {
+        let state = self.state.iter_mut().map(|(form, _)| form);
+        for form in std::iter::once(&mut self.form).chain(state) {
+            form.behaviour.get_or_insert_default().leads_to = Some(path.to_owned());
+        }
+    }
+
+    /// The path that the site sends queries on to, so that they are asked there.
+    #[must_use]
+    pub fn leads_to(&self) -> Option<String> {
+        self.form.behaviour.as_ref()?.leads_to.clone()
     }
 
     /// Counts a request that brought no answer; after some in a row no more are sent.

@@ -96,7 +96,7 @@ impl<'w> Settler<'w> {
         let own = (records.is_empty() && probe.class == Result)
             .then(|| self.of_own_page(page))
             .flatten();
-        let class = match (probe.class, judge.nothing_found(page, probe.term())) {
+        let class = match (probe.class, judge.nothing_found(page, &probe.values())) {
             (Blocked | ServerError, _) => probe.class,
             (_, true) => NoResult,
             (NoResult, _) if records.is_empty() => NoResult,

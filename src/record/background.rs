@@ -12,16 +12,19 @@ use crate::text::{collapse, is_sign};
 const MASK: &str = "\u{FFFC}";
 
 /// The keys of the text leaves in the body of a page, each of its tag path and its text
-/// without case, in which the term is masked: two pages that say the same of two terms have
+/// without case, in which the terms are masked: two pages that say the same of two terms have
 /// the same keys.
 #[must_use]
-pub fn masked_leaves(page: &Page, term: &str) -> BTreeSet<u64> {
+pub fn masked_leaves(page: &Page, terms: &[&str]) -> BTreeSet<u64> {
     let paths = Paths::of(page);
-    let term = term.to_lowercase();
+    let mut terms: Vec<String> = terms.iter().map(|term| term.to_lowercase()).collect();
+    // What stands in a longer term is masked with it.
+    terms.sort_by_key(|term| std::cmp::Reverse(term.len()));
     page.text_leaves(page.body())
         .map(|leaf| {
             let text = collapse(page.text(leaf)).to_lowercase();
-            hash((paths.absolute(leaf), masked(&text, &term)))
+            let text = terms.iter().fold(text, |text, term| masked(&text, term));
+            hash((paths.absolute(leaf), text))
         })
         .collect()
 }

@@ -358,16 +358,22 @@ impl<'p> Sheet<'p> {
         }
         // What one unit alone is called is its own name.
         let comes_back = |name: &u64| counts.get(name).is_some_and(|count| *count > 1);
-        let mut classes: BTreeMap<Option<u64>, Vec<Unit>> = BTreeMap::new();
+        // In the order of the page, as which class is looked at first may decide.
+        let mut places: HashMap<Option<u64>, usize> = HashMap::new();
+        let mut classes: Vec<Vec<Unit>> = Vec::new();
         for unit in &units {
             let class = names(page, unit.start, "class").find(comes_back);
-            classes.entry(class).or_default().push(*unit);
+            let place = *places.entry(class).or_insert(classes.len());
+            if place == classes.len() {
+                classes.push(Vec::new());
+            }
+            classes[place].push(*unit);
         }
-        if classes.len() < 2 || classes.values().any(|units| units.len() < 2) {
+        if classes.len() < 2 || classes.iter().any(|units| units.len() < 2) {
             return self.by_leader(units);
         }
         let mut parts: Vec<(BTreeSet<u64>, Vec<Unit>)> = Vec::new();
-        for units in classes.into_values() {
+        for units in classes {
             let sets: Vec<BTreeSet<u64>> =
                 units.iter().map(|unit| self.named_paths(*unit)).collect();
             let paths = usual(&sets);

@@ -233,9 +233,12 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     let together = together(&by_key);
     let scored = |(key, units)| scored(key, units, sheets, patterns, asked);
     let mut groups: Vec<Group> = by_key.into_iter().map(scored).collect();
-    groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
+    let by_place = |a: &Group, b: &Group| a.place().cmp(&b.place()).then_with(|| a.key.cmp(&b.key));
+    groups.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| by_place(a, b)));
     // What stands under several parents is only looked at within what holds these.
-    groups.extend(together.into_iter().map(scored));
+    let mut together: Vec<Group> = together.into_iter().map(scored).collect();
+    together.sort_by(by_place);
+    groups.extend(together);
     let mut best = 0;
     while let Some(inner) = (0..groups.len()).find(|inner| is_inner(sheets, &groups, *inner, best))
     {

@@ -31,6 +31,12 @@ pub(super) struct Group {
 }
 
 impl Group {
+    /// Where the group begins: the page and its first unit there.
+    pub fn place(&self) -> Option<(usize, NodeId, usize)> {
+        let mut pages = self.units.iter().enumerate();
+        pages.find_map(|(page, units)| units.first().map(|unit| (page, unit.start, unit.end)))
+    }
+
     /// What speaks for the group.
     pub fn evidence(&self, first: Option<&Pattern>) -> String {
         let difference = format!(

@@ -87,8 +87,8 @@ fn no_results(
     let last = probes.iter().rev().find(|probe| is_one_of(probe, &bad));
     // The reason begins with why the probe was sent.
     let why = last.and_then(|probe| probe.reason.split_once("; "));
-    let form = masked_leaves(form_page, "");
-    let is_form = |(_, page): &(&Probe, Page)| masked_leaves(page, "").is_subset(&form);
+    let form = masked_leaves(form_page, &[]);
+    let is_form = |(_, page): &(&Probe, Page)| masked_leaves(page, &[]).is_subset(&form);
     SurveyError::NoResults {
         unread: without.len() > 1 && without.iter().all(is_form),
         page: Box::new(page),

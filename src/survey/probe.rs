@@ -91,9 +91,9 @@ impl<'a> Site<'a> {
             let mut session = self.session(&[], &mut see)?;
             let probes = explore(&mut session, patience).await?;
             let stopped = session.stopped_early();
-            let widened = session.widened().to_vec();
+            let (widened, leads_to) = (session.widened().to_vec(), session.leads_to());
             self.survey.write_lines(Artefact::Probes, &probes)?;
-            self.keep_widened(widened)?;
+            self.keep_learnt(widened, leads_to)?;
             let has_records = probes.iter().any(|probe| probe.class.has_records());
             let Some(forms) = others
                 .pop_front()
@@ -114,13 +114,19 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Keeps what is set in the place of what stands in the form, for further queries.
-    fn keep_widened(&mut self, widened: Vec<Setting>) -> Result<(), SurveyError> {
+    /// Keeps for further queries what is set in the place of what stands in the form, and where the
+    /// site sends queries on to.
+    fn keep_learnt(
+        &mut self,
+        widened: Vec<Setting>,
+        leads_to: Option<String>,
+    ) -> Result<(), SurveyError> {
         let chosen = self.forms.forms.iter_mut().find(|form| form.chosen);
-        let Some(form) = chosen.filter(|_| !widened.is_empty()) else {
+        let Some(form) = chosen.filter(|_| !widened.is_empty() || leads_to.is_some()) else {
             return Ok(());
         };
-        form.behaviour.get_or_insert_default().widened = widened;
+        let behaviour = form.behaviour.get_or_insert_default();
+        (behaviour.widened, behaviour.leads_to) = (widened, leads_to);
         self.survey.write(Artefact::Forms, &self.forms)
     }
 

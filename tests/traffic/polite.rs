@@ -9,7 +9,7 @@ use hadal::record::Record;
 use hadal::survey::Artefact;
 
 use crate::shop::{self, WORDS, form, page};
-use crate::site::{Reply, Site, settings, survey, survey_with};
+use crate::site::{Reply, Site, settings, survey, survey_allowing_post, survey_with};
 
 const RULES: &str = "User-agent: *\nDisallow: /private\n";
 
@@ -184,7 +184,10 @@ const OTHERS: &str = "
         Quantity <input name=quantity value=1> <button>Add to basket</button></form>
     <form action=/contact method=post>Message <textarea name=message></textarea>
         <button>Send</button></form>
-    <form action=/delete method=post><input name=id> <button>Delete</button></form>";
+    <form action=/delete method=post><input name=id> <button>Delete</button></form>
+    <form action=/note method=post class=jquery-form onsubmit='return jQuery(this).valid()'>
+        <input name=note> <button>OK</button></form>
+    <form action=/wanted method=post><input name=keyword> <button>Find or create</button></form>";
 
 #[tokio::test]
 async fn no_form_is_sent_but_the_search_form() {
@@ -215,9 +218,94 @@ async fn no_form_is_sent_but_the_search_form() {
 }
 
 #[tokio::test]
+async fn no_button_is_pressed_but_those_that_ask_or_turn_pages() {
+    let buttons = "<button name=do value=alert>E-mail me an alert</button>
+        <button name=do value=clear>Clear history</button>";
+    let address =
+        "<label>Your address <input name=email placeholder='E-mail me new books'></label>";
+    for method in ["get", "post"] {
+        let site = Site::start(move |asked| match asked.line.as_str() {
+            "GET /" if method == "get" => {
+                let fields = form(method, WORDS).replace("</form>", "");
+                Reply::html(page(&format!("{fields}{address}{buttons}</form>")))
+            }
+            "GET /" => Reply::html(page(&form(method, WORDS))),
+            "GET /find" | "POST /find" => {
+                let asks = format!("<input name=q value='{}'>", asked.term("q"));
+                let more = "<p>Is it not here?<p><button name=more value=x>Tell us more</button>";
+                let asks = form(method, &asks).replace("</form>", more) + "</form>";
+                let found = shop::books(&asked.term("q"));
+                // Where nothing is found, other buttons are looked at.
+                let finds = method == "post" || asked.visit > 35;
+                let found = if finds { found } else { Vec::new() };
+                Reply::html(shop::results(&found, "") + &asks)
+            }
+            _ => Reply::missing(),
+        })
+        .await;
+        let _ = survey(&site).await;
+        let asked = site.asked();
+        assert!(asked.len() > 20);
+        for asked in asked.iter().filter(|asked| asked.line.ends_with("/find")) {
+            assert_eq!(asked.term("do"), "", "{}", asked.line);
+            assert_eq!(asked.term("email"), "", "{}", asked.line);
+            assert!(method == "get" || asked.term("more").is_empty());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_form_in_doubt_is_sent_only_where_a_person_allows_it() {
+    let start = || {
+        Site::start(|asked| match asked.line.as_str() {
+            "GET /" => {
+                let form = form("post", WORDS).replace("Search", "OK");
+                Reply::html(page(&form.replace("/find", "/books")))
+            }
+            "POST /books" => shop::find(asked),
+            _ => Reply::missing(),
+        })
+    };
+    let site = start().await;
+    let message = survey(&site).await.message();
+    for part in ["by POST", "says search", "--allow-post"] {
+        assert!(message.contains(part), "{part} in {message}");
+    }
+    assert_eq!(site.lines(), ["GET /robots.txt", "GET /"]);
+    let site = start().await;
+    let surveyed = survey_allowing_post(&site).await;
+    surveyed.result.as_ref().unwrap();
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+}
+
+#[tokio::test]
+async fn a_query_that_is_sent_on_is_asked_where_it_leads_in_all_rounds() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /" => Reply::html(page(&form("get", WORDS))),
+        "GET /find" => {
+            let there = format!("/find/?q={}", asked.term("q").replace(' ', "+"));
+            Reply::html("").with_status(301).with("location", &there)
+        }
+        "GET /find/" => shop::find(asked),
+        _ => Reply::missing(),
+    })
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    let lines = site.lines();
+    let sent_on = lines.iter().filter(|line| *line == "GET /find");
+    assert_eq!(sent_on.count(), 2);
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+    surveyed.assert_nothing_is_lost(&site).await;
+}
+
+#[tokio::test]
 async fn a_page_without_a_search_form_is_asked_for_and_nothing_else() {
     let site = Site::start(|asked| match asked.line.as_str() {
-        "GET /" => Reply::html(page(OTHERS)),
+        "GET /" => {
+            let (others, _) = OTHERS.split_once("<form action=/wanted").unwrap();
+            Reply::html(page(others))
+        }
         _ => Reply::missing(),
     })
     .await;

@@ -215,12 +215,28 @@ pub async fn survey(site: &Site) -> Surveyed {
 }
 
 pub async fn survey_with(site: &Site, budget: usize, settings: fetch::Settings) -> Surveyed {
+    let plan = Plan {
+        budget,
+        ..Plan::new(site.url.clone())
+    };
+    survey_as_planned(plan, settings).await
+}
+
+pub async fn survey_allowing_post(site: &Site) -> Surveyed {
+    let plan = Plan {
+        budget: 40,
+        allow_post: true,
+        ..Plan::new(site.url.clone())
+    };
+    survey_as_planned(plan, settings()).await
+}
+
+async fn survey_as_planned(plan: Plan, settings: fetch::Settings) -> Surveyed {
     let directory = tempfile::tempdir().unwrap();
     let survey = Survey::create(&directory.path().join("survey")).unwrap();
     let plan = Plan {
         base: "urn:hadal:site:test/".to_owned(),
-        budget,
-        ..Plan::new(site.url.clone())
+        ..plan
     };
     let result = run_once(&survey, &plan, &settings).await;
     Surveyed {

@@ -1,0 +1,148 @@
+//! What says that a form searches, and what leaves a doubt that it does nothing else.
+
+use super::profile::Profile;
+use super::words::{
+    ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, EMAIL, FILTER, LOGIN, ORDER, RECOVER, REGISTER,
+    SEARCH, SUBSCRIBE, Words,
+};
+use super::{Control, ControlKind};
+use crate::text::fold;
+
+/// A longer value is no command.
+const LONG: usize = 40;
+
+const HINT: &str = "a field's label or hint says search";
+
+/// What a button may do beside searching.
+static ACTS: [&std::sync::LazyLock<Words>; 8] = [
+    &CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN, &REGISTER, &RECOVER, &COMMENT,
+];
+
+/// Whether a text on a button or in its name speaks of doing something: of changing, ordering,
+/// subscribing, signing in or writing.
+pub(super) fn acts(text: &str) -> bool {
+    ACTS.iter().any(|words| words.are_in(text)) || CONTACT.are_in(text)
+}
+
+/// Whether a button does something else than to ask: it acts, takes something back or sends mail.
+pub(crate) fn is_other_deed(text: &str) -> bool {
+    acts(text) || CLEAR.are_in(text) || EMAIL.are_in(text)
+}
+
+impl Profile<'_> {
+    /// What says that the form searches: whether it holds, its weight, the reason.
+    pub(super) fn signs(&self) -> [(bool, f64, &'static str); 9] {
+        let spoken = f64::from(u8::from(SEARCH.are_in(&self.spoken)));
+        let takes_text = self.boxes() > 0;
+        [
+            (self.has_role(), 4.0, "its role is search"),
+            (self.has_type(), 3.0, "a field has the type search"),
+            (
+                SEARCH.are_in(&self.names),
+                2.0,
+                "the form is named after searching",
+            ),
+            (
+                SEARCH.are_in(&self.action),
+                2.0,
+                "its address speaks of searching",
+            ),
+            (
+                self.buttons_search(),
+                2.0 + spoken,
+                "its button says search",
+            ),
+            (
+                FILTER.are_in(&self.names) && takes_text,
+                2.0,
+                "the form is named after filtering",
+            ),
+            (
+                FILTER.are_in(&self.buttons) && takes_text,
+                2.0,
+                "its button says filter",
+            ),
+            (self.texts().any(hints_at_search), 1.5, HINT),
+            (
+                SEARCH.are_in(&self.heading) && takes_text,
+                1.5,
+                "its heading speaks of searching",
+            ),
+        ]
+    }
+
+    fn has_role(&self) -> bool {
+        let page = self.page;
+        page.attr(self.form, "role") == Some("search")
+            || page.ancestors(self.form).take(4).any(|ancestor| {
+                page.tag(ancestor) == "search" || page.attr(ancestor, "role") == Some("search")
+            })
+    }
+
+    fn has_type(&self) -> bool {
+        self.fields.iter().any(|field| {
+            self.page
+                .attr(field.element(), "type")
+                .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("search"))
+        })
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &Control> {
+        self.inputs()
+            .filter(|control| control.kind == ControlKind::Text)
+    }
+
+    /// Why a form that is sent by POST may do more than search, if so. That a field is called as search
+    /// boxes are (`q`, "Keywords") is not enough: such stand in forms to write with, too.
+    pub(super) fn doubt(&self) -> Option<&'static str> {
+        let is_hint = |reason: &str| reason == HINT;
+        let searches = self
+            .signs()
+            .iter()
+            .any(|(holds, _, reason)| *holds && !is_hint(reason))
+            || self.texts().any(invites_to_search);
+        let path = self.action.split(' ').next().unwrap_or_default();
+        let leads_to = |words: &Words| words.are_in(path);
+        if !self.is_post() {
+            None
+        } else if acts(&self.spoken)
+            || [&CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN]
+                .into_iter()
+                .any(|words| leads_to(words))
+        {
+            Some("its buttons or its address speak of more than searching")
+        } else if self.carries_change() {
+            Some("it carries a command to change something")
+        } else if !searches {
+            Some("neither its heading, its name, its address nor a button says search")
+        } else {
+            None
+        }
+    }
+
+    /// Whether a hidden command is a word for changing, such as `action=delete`.
+    fn carries_change(&self) -> bool {
+        let hidden = self.fields.iter().map(|field| &field.control);
+        let commands = hidden
+            .filter(|control| control.kind == ControlKind::Hidden && COMMAND.end(&control.name));
+        commands
+            .flat_map(|control| &control.default)
+            .any(|value| value.len() < LONG && (CHANGE.are_in(value) || ADD.are_in(value)))
+    }
+}
+
+/// Whether a person is told to search in the box.
+fn hints_at_search(control: &Control) -> bool {
+    [&control.label, &control.placeholder]
+        .into_iter()
+        .flatten()
+        .any(|text| SEARCH.are_in(text))
+}
+
+/// Whether it is said to be for searching, and not only for keywords, which things may have.
+fn invites_to_search(control: &Control) -> bool {
+    [&control.label, &control.placeholder]
+        .into_iter()
+        .flatten()
+        .any(|text| SEARCH.are_in(&fold(text).replace("keyword", " ")))
+}
