@@ -4,7 +4,9 @@ use std::io::Write;
 
 use super::schema::{Record, Wrapper};
 
-/// A row a record, a column a feature; several values of a cell are parted by `|`.
+/// A row a record, a column a feature; several values of a cell are parted by `|`. Values are as the site
+/// wrote them, `-5` and `=1+1` alike, as the table is for programs: a spreadsheet has to be told to
+/// import texts.
 pub struct Table<W: Write> {
     writer: csv::Writer<W>,
     features: Vec<String>,
