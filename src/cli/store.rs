@@ -1,12 +1,12 @@
 //! `hadal query`, `export`, `runs`, `diff`, `undo`: what a store holds.
 
-use std::io::{BufWriter, Stdout, Write, stdout};
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
 
-use super::printer::{Printer, json, result};
+use super::printer::{Output, Printer, json, result};
 use super::{Outcome, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
@@ -144,12 +144,13 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
     match (Place::of(&arguments.store)?, format) {
         (Place::Directory(path), Some(format)) => {
             Store::open_existing(&path)?.answer(&query, format, &mut out)?;
-            out.write_all(b"\n")?;
+            out.flush()?;
+            out.get_mut().end_line()?;
         }
         (Place::Server(remote), Some(format)) => {
             // As it comes, however little that is.
             remote.answer(&query, format, out.get_mut())?;
-            out.write_all(b"\n")?;
+            out.get_mut().end_line()?;
         }
         (Place::Directory(path), None) => {
             let store = Store::open_existing(&path)?;
@@ -259,8 +260,8 @@ pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
 }
 
 /// Standard output for what may be much. That nobody reads any more is an error, which ends the work.
-fn output() -> BufWriter<Stdout> {
-    BufWriter::with_capacity(BUFFER, stdout())
+fn output() -> BufWriter<Output> {
+    BufWriter::with_capacity(BUFFER, Output::default())
 }
 
 pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {
