@@ -129,7 +129,7 @@ fn tags_that_stay_open_lose_no_text() {
         assert_eq!(extract.text(&page).matches("harbour").count(), 50, "{open}");
         for (name, page, extract) in by_each(&html) {
             let found = extract.text(&page).matches("harbour").count();
-            assert!(found <= 50, "{name} {open}: {found}");
+            assert_eq!(found == 0, extract.reason.is_some(), "{name} {open}");
         }
     }
     for html in [
@@ -156,16 +156,21 @@ fn ten_thousand_elements_in_each_other() {
             open.repeat(times),
             close.repeat(times)
         );
-        let page = read(&html, url()).unwrap();
-        // Not the time of the parser, which grows with the square of the depth.
         let start = Instant::now();
+        let page = read(&html, url()).unwrap();
+        let mut found = 0;
         for method in METHODS {
             let extract = method.extract(&page);
-            assert!([words, ""].contains(&extract.text(&page).as_str()));
+            match extract.text(&page).as_str() {
+                "" => assert!(extract.reason.is_some(), "{}", method.name()),
+                text => assert_eq!(text, words, "{}", method.name()),
+            }
+            found += usize::from(extract.reason.is_none());
             made_of(&page, &extract);
         }
+        assert!(2 * found > METHODS.len(), "{open}: {found}");
         let time = start.elapsed();
-        assert!(time < Duration::from_secs(30), "{open} took {time:?}");
+        assert!(time < Duration::from_secs(60), "{open} took {time:?}");
     }
 }
 

@@ -30,6 +30,11 @@ fn failure(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), said)
 }
 
+/// A page that takes the program a while.
+fn large() -> String {
+    "<p>Some <b>words</b> of it</p>".repeat(300_000)
+}
+
 /// A site of pages that no survey can be made of.
 async fn site() -> String {
     let page = |html: &'static str| {
@@ -45,6 +50,10 @@ async fn site() -> String {
             "/scripted",
             page("<div id=app></div><script src=/app.js></script>"),
         )
+            "/deep",
+            page(Box::leak("<div>".repeat(500_000).into_boxed_str())),
+        )
+        .route("/large", page(Box::leak(large().into_boxed_str())))
         .route(
             "/paper",
             get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
@@ -66,6 +75,11 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
         (
             "paper",
             "application/pdf",
+            "the page that shows the search form",
+        ),
+        (
+            "deep",
+            "nested beyond reason",
             "the page that shows the search form",
         ),
         (
@@ -98,6 +112,41 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
         said.contains("refused") && said.contains("check that"),
         "{said}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_pages_that_are_named_are_asked_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let site = site().await;
+    let mut arguments = vec!["article".to_owned(), "--method=plain".to_owned()];
+    arguments.extend((0..105).map(|number| format!("{site}/none?page={number}")));
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let output = hadal(directory.path(), &arguments);
+    assert_eq!(failure(&output), (Some(0), String::new()));
+    let texts = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(texts.matches("Nothing to ask").count(), 105);
+}
+
+/// Work that waits for nothing does not see that it is to end.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_works_is_interrupted() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("{}/large", site().await);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hadal"));
+    command.args(["article", "--method=plain", &url]);
+    command.current_dir(directory.path());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    sleep(Duration::from_secs(3));
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let begun = Instant::now();
+    let (code, said) = failure(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(130), "{said}");
+    assert!(said.contains("interrupted"), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
@@ -314,6 +363,13 @@ fn what_nobody_reads_is_not_gone_on_with() {
     fs::write(&base, lines.collect::<String>()).unwrap();
     let store = directory.path().join("kb");
     Store::open(&store).unwrap().add_base(&base).unwrap();
+    let one = "SELECT ?c { ?a ?b ?c } ORDER BY ?c LIMIT 1";
+    for (format, rows) in [("csv", "c\r\n0\r\n"), ("tsv", "?c\n\"0\"\n")] {
+        let output = hadal(directory.path(), &["query", "kb", one, "--format", format]);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), rows);
+    }
+    let output = hadal(directory.path(), &["query", "kb", "ASK {}", "--json"]);
+    assert!(output.stdout.ends_with(b"}\n"));
     // More rows than there is time for.
     let all = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }";
     for arguments in [

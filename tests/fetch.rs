@@ -144,6 +144,67 @@ async fn a_passing_failure_of_robots_is_not_kept() {
 }
 
 #[tokio::test]
+async fn rules_for_robots_are_asked_for_again_after_a_day() {
+    let (site, survey) = (Site::start("first allows").await, Survey::new());
+    let visit = site.get("/visit");
+    drop(crawl(&mut survey.open(Settings::default()), &[visit.clone()]).await);
+    site.log();
+    let mut soon = survey.open_at("2024-05-07T11:00:00Z", Settings::default());
+    assert_eq!(text_of(&mut soon, &visit).await, "visit 1");
+    drop(soon);
+    assert_eq!(site.log(), Vec::<String>::new());
+    // The owner has forbidden it since; so it is in the archive from then on.
+    for time in ["2024-05-07T13:00:00Z", "2024-05-07T14:00:00Z"] {
+        let mut later = survey.open_at(time, Settings::default());
+        let error = error_of(&mut later, &visit).await;
+        assert!(matches!(error, FetchError::Robots { .. }), "{error}");
+    }
+    assert_eq!(site.log(), ["GET /robots.txt"]);
+    let replay = Settings {
+        replay: true,
+        ..Settings::default()
+    };
+    let mut replay = survey.open_at("2030-01-01T00:00:00Z", replay);
+    let error = error_of(&mut replay, &visit).await;
+    assert!(matches!(error, FetchError::Robots { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn a_server_that_wants_a_long_rest_has_it() {
+    let (site, survey) = (Site::start("").await, Survey::new());
+    let (rest, other) = (site.get("/rest"), site.get("/visit"));
+    let mut fetcher = survey.open(Settings::default());
+    for request in [&rest, &rest, &other] {
+        let error = error_of(&mut fetcher, request).await;
+        let until = "until 2024-05-06T14:00:00Z";
+        assert!(error.to_string().contains(until), "{error}");
+    }
+    assert_eq!(fetcher.requests_sent(), 1);
+    drop(fetcher);
+    // A replay and a command that comes too soon end there, too.
+    let soon = survey.open_at("2024-05-06T13:00:00Z", Settings::default());
+    for mut fetcher in [survey.replay(), soon] {
+        let error = error_of(&mut fetcher, &rest).await;
+        assert!(matches!(error, FetchError::Rest { .. }), "{error}");
+    }
+    assert_eq!(site.log(), ["GET /robots.txt", "GET /rest"]);
+    let mut later = survey.open_at("2024-05-06T14:00:00Z", Settings::default());
+    assert_eq!(text_of(&mut later, &rest).await, "rested");
+    drop(later);
+    assert_eq!(text_of(&mut survey.replay(), &rest).await, "rested");
+}
+
+#[tokio::test]
+async fn the_next_request_waits_as_long_as_the_server_asks() {
+    let (site, survey) = (Site::start("").await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    assert_eq!(text_of(&mut fetcher, &site.get("/short")).await, "no 4");
+    let start = Instant::now();
+    assert_eq!(text_of(&mut fetcher, &site.get("/visit")).await, "visit 1");
+    assert!(start.elapsed() >= Duration::from_millis(900));
+}
+
+#[tokio::test]
 async fn long_rules_elsewhere_are_read_in_part() {
     let (site, survey) = (Site::start("elsewhere").await, Survey::new());
     let mut fetcher = survey.open(Settings::default());

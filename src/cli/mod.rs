@@ -30,6 +30,7 @@ mod summary;
 use std::future::Future;
 use std::io;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::anyhow;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -179,10 +180,16 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
     }
 }
 
+/// The exit code of a program that a person interrupted.
+const INTERRUPTED: i32 = 130;
+/// So long an interrupted command may take to come to its end.
+const GRACE: Duration = Duration::from_secs(1);
+
 /// Runs what asks the network, until it is done or a person interrupts it. What was fetched
 /// by then is in the archive.
 fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Runtime::new()?;
+    std::thread::Builder::new().spawn(end_when_interrupted)?;
     let result = runtime.block_on(async {
         tokio::select! {
             result = work => result,
@@ -197,4 +204,24 @@ fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<
     });
     runtime.shutdown_background();
     result
+}
+
+/// Ends the program a second after a person interrupts it, or at the second time: work that waits
+/// for nothing, such as an alignment, does not see it. Files are written aside and renamed, so that
+/// none is left in part.
+fn end_when_interrupted() {
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+    else {
+        return;
+    };
+    runtime.block_on(async {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            let again = tokio::time::timeout(GRACE, tokio::signal::ctrl_c());
+            let _ = again.await;
+            printer::interrupted();
+            std::process::exit(INTERRUPTED);
+        }
+    });
 }

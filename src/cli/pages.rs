@@ -11,7 +11,7 @@ use url::Url;
 use super::network::Network;
 use super::{Outcome, block_on};
 use crate::content::{LARGEST, Reason, read as parse};
-use crate::fetch::{FetchError, Fetcher, Request, Response, SystemClock, decode};
+use crate::fetch::{FetchError, Fetcher, Request, Response, Settings, SystemClock, decode};
 use crate::page::Page;
 
 /// More than this is too large in any character set: two bytes a letter.
@@ -53,7 +53,12 @@ pub(super) fn in_batches(
     let default_archive = scratch.path().join("archive.warc.gz");
     block_on(async {
         let archive = archive.unwrap_or(&default_archive);
-        let mut site = Fetcher::open(archive, network.settings(), Arc::new(SystemClock))?;
+        // As many as there are addresses, and what these redirect to.
+        let settings = Settings {
+            budget: usize::MAX,
+            ..network.settings()
+        };
+        let mut site = Fetcher::open(archive, settings, Arc::new(SystemClock))?;
         for names in names.chunks(batch) {
             let mut fetched = Vec::new();
             for name in names {

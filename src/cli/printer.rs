@@ -5,7 +5,8 @@
     reason = "the only file that writes to the terminal"
 )]
 
-use std::io::{IsTerminal, Write, stdout};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write, stdout};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -23,7 +24,7 @@ pub(super) struct Printer {
 
 impl Printer {
     pub fn new(quiet: bool, json: bool) -> Self {
-        let bar = if quiet || !std::io::stderr().is_terminal() {
+        let bar = if quiet || !io::stderr().is_terminal() {
             ProgressBar::hidden()
         } else {
             ProgressBar::new_spinner()
@@ -42,13 +43,13 @@ impl Printer {
     /// Talk.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            self.bar.suspend(|| eprintln!("{text}"));
+            self.bar.suspend(|| eprintln!("{}", shown(text)));
         }
     }
 
     /// Something that was lost.
     pub fn loss(&self, text: &str) {
-        self.bar.suspend(|| eprintln!("warning: {text}"));
+        self.bar.suspend(|| eprintln!("warning: {}", shown(text)));
     }
 
     /// Why a command failed.
@@ -60,7 +61,7 @@ impl Printer {
                 text = format!("{text}: {cause}");
             }
         }
-        eprintln!("error: {text}");
+        eprintln!("error: {}", shown(&text));
     }
 
     /// What happens in a survey.
@@ -79,7 +80,10 @@ impl Printer {
                     "form {old} brings no records; form {new} is asked"
                 ));
             }
-            Event::Probe(probe) => self.bar.set_message(line(probe)),
+            Event::Probe(probe) => {
+                let line = line(probe).replace('\n', " ");
+                self.bar.set_message(shown(&line).into_owned());
+            }
         }
     }
 
@@ -99,27 +103,98 @@ pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     raw(format!("{}\n", serde_json::to_string_pretty(value)?).as_bytes())
 }
 
-/// A result as it is. A reader that has seen enough is no failure.
+/// A result as it is, but for what [`Output`] leaves out. A reader that has seen enough is no failure.
 pub(super) fn raw(bytes: &[u8]) -> anyhow::Result<()> {
-    let mut out = stdout().lock();
+    let mut out = Output::default();
     match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }
 
-/// Standard output, for results as they are.
+/// Says that the program ends in the middle of its work.
+pub(super) fn interrupted() {
+    eprintln!("error: interrupted; the same command goes on from what is there");
+}
+
+/// Standard output, for results as they are; that nobody reads them any more is no failure.
 pub(super) struct Stdout;
 
 impl Write for Stdout {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        raw(bytes).map_err(std::io::Error::other)?;
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        raw(bytes).map_err(io::Error::other)?;
         Ok(bytes.len())
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Standard output, for results as they are. Where it is a terminal, they are [`shown`].
+pub(super) struct Output {
+    out: io::Stdout,
+    is_terminal: bool,
+    last: Option<u8>,
+}
+
+impl Default for Output {
+    fn default() -> Self {
+        let out = stdout();
+        Self {
+            is_terminal: out.is_terminal(),
+            out,
+            last: None,
+        }
+    }
+}
+
+impl Output {
+    /// Ends the last line, where it has no end.
+    pub fn end_line(&mut self) -> io::Result<()> {
+        match self.last {
+            Some(b'\n') => Ok(()),
+            _ => self.write_all(b"\n"),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.last = bytes.last().copied().or(self.last);
+        if self.is_terminal {
+            let text = String::from_utf8_lossy(bytes);
+            self.out.write_all(shown(&text).as_bytes())?;
+            return Ok(bytes.len());
+        }
+        self.out.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The text without what would do something to a terminal in place of being read: control characters
+/// but line breaks and tabs, and marks that change the direction of what follows. Sites write what
+/// they like.
+pub(super) fn shown(text: &str) -> Cow<'_, str> {
+    let mut shown = Cow::Borrowed(text);
+    for (at, c) in text.char_indices() {
+        let is_line_end = c == '\r' && text[at..].starts_with("\r\n");
+        let acts = c.is_control() && !matches!(c, '\n' | '\t') && !is_line_end;
+        let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if acts || turns {
+            if matches!(shown, Cow::Borrowed(_)) {
+                shown = Cow::Owned(text[..at].to_owned());
+            }
+            shown.to_mut().push(char::REPLACEMENT_CHARACTER);
+        } else if let Cow::Owned(shown) = &mut shown {
+            shown.push(c);
+        }
+    }
+    shown
 }
 
 fn line(probe: &Probe) -> String {
@@ -165,5 +240,19 @@ fn describe(stage: Stage) -> &'static str {
         Stage::Align => "aligning them with the ontology",
         Stage::Understand => "carrying its meaning to the form, and asking what it suggests",
         Stage::Enrich => "finding what the ontology lacks",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_acts_on_a_terminal_is_not_shown() {
+        let hostile = "\u{1b}[2J\u{1b}]52;c;eA\u{7}Alan\u{9b}31m \rTuring\u{202e}a";
+        let plain = "\u{fffd}[2J\u{fffd}]52;c;eA\u{fffd}Alan\u{fffd}31m \u{fffd}Turing\u{fffd}a";
+        assert_eq!(shown(hostile), plain);
+        let fine = "Füße\t日本語\r\nعربي\n";
+        assert!(matches!(shown(fine), Cow::Borrowed(text) if text == fine));
     }
 }

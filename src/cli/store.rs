@@ -1,12 +1,12 @@
 //! `hadal query`, `export`, `runs`, `diff`, `undo`: what a store holds.
 
-use std::io::{BufWriter, Stdout, Write, stdout};
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
 
-use super::printer::{Printer, json, result};
+use super::printer::{Output, Printer, json, result};
 use super::{Outcome, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
@@ -143,15 +143,14 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
     let mut out = output();
     match (Place::of(&arguments.store)?, format) {
         (Place::Directory(path), Some(format)) => {
-            let mut out = Ended::new(&mut out);
             Store::open_existing(&path)?.answer(&query, format, &mut out)?;
-            out.end()?;
+            out.flush()?;
+            out.get_mut().end_line()?;
         }
         (Place::Server(remote), Some(format)) => {
             // As it comes, however little that is.
-            let mut out = Ended::new(out.get_mut());
-            remote.answer(&query, format, &mut out)?;
-            out.end()?;
+            remote.answer(&query, format, out.get_mut())?;
+            out.get_mut().end_line()?;
         }
         (Place::Directory(path), None) => {
             let store = Store::open_existing(&path)?;
@@ -260,40 +259,9 @@ pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// An output whose last line is ended, whether or not what is written ends it.
-struct Ended<W> {
-    out: W,
-    last: Option<u8>,
-}
-
-impl<W: Write> Ended<W> {
-    fn new(out: W) -> Self {
-        Self { out, last: None }
-    }
-
-    fn end(&mut self) -> std::io::Result<()> {
-        if self.last == Some(b'\n') {
-            return Ok(());
-        }
-        self.out.write_all(b"\n")
-    }
-}
-
-impl<W: Write> Write for Ended<W> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let count = self.out.write(bytes)?;
-        self.last = bytes[..count].last().copied().or(self.last);
-        Ok(count)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.out.flush()
-    }
-}
-
 /// Standard output for what may be much. That nobody reads any more is an error, which ends the work.
-fn output() -> BufWriter<Stdout> {
-    BufWriter::with_capacity(BUFFER, stdout())
+fn output() -> BufWriter<Output> {
+    BufWriter::with_capacity(BUFFER, Output::default())
 }
 
 pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {

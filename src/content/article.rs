@@ -14,40 +14,6 @@ const SNIFFED: usize = 1445;
 /// A text has no larger share of control characters; some pages do have a few.
 const CONTROLS: f64 = 0.025;
 
-/// Elements left open in each other more often than this are no page. The time that a parser
-/// takes for them grows with their square.
-const DEEPEST: usize = 20_000;
-
-/// Elements that stay open until their end tag comes.
-const STAYING: [&str; 26] = [
-    "a",
-    "article",
-    "aside",
-    "b",
-    "blockquote",
-    "center",
-    "dd",
-    "div",
-    "dl",
-    "em",
-    "fieldset",
-    "font",
-    "footer",
-    "form",
-    "header",
-    "i",
-    "main",
-    "nav",
-    "ol",
-    "section",
-    "small",
-    "span",
-    "strong",
-    "table",
-    "u",
-    "ul",
-];
-
 /// Parses a page, unless it is none, larger than 16 MiB or nested beyond reason.
 ///
 /// # Errors
@@ -62,10 +28,7 @@ pub fn read(html: &str, url: Url) -> Result<Page, Reason> {
     if is_binary(html) {
         return Err(Reason::Binary);
     }
-    if depth(html) > DEEPEST {
-        return Err(Reason::TooDeep);
-    }
-    Ok(Page::parse(html, url))
+    Page::within_bounds(html, url).ok_or(Reason::TooDeep)
 }
 
 /// The extract of a page by a method; an empty one with the reason where there is none.
@@ -129,29 +92,6 @@ impl Extract {
     }
 }
 
-/// How deep elements are nested at most, by a look at the tags alone.
-fn depth(html: &str) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    for tag in html.split('<').skip(1) {
-        let is_end = tag.starts_with('/');
-        let tag = tag.strip_prefix('/').unwrap_or(tag);
-        let end = tag
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(tag.len());
-        let name = &tag[..end];
-        if !STAYING.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            continue;
-        }
-        depth = if is_end {
-            depth.saturating_sub(1)
-        } else {
-            depth + 1
-        };
-        deepest = deepest.max(depth);
-    }
-    deepest
-}
-
 /// Whether what came in is no text, by control characters that a text does not need.
 fn is_binary(html: &str) -> bool {
     let is_control =
@@ -172,13 +112,11 @@ mod tests {
     #[test]
     fn what_is_no_page_is_an_empty_extract_with_the_reason() {
         let large = format!("<p>{}", "word ".repeat(LARGEST / 5));
-        let deep = "<DIV><i>".repeat(DEEPEST);
         for (html, reason) in [
             ("", Reason::Empty),
             (" \n", Reason::Empty),
             ("GIF89a\0\u{1}", Reason::Binary),
             (&large, Reason::TooLarge),
-            (&deep, Reason::TooDeep),
             ("<script>let a = '<p>text';</script>", Reason::NoText),
             ("<p hidden></p><img src=a>", Reason::NoText),
         ] {
@@ -188,6 +126,12 @@ mod tests {
                 assert_eq!(extract.text(&page), "");
             }
         }
+    }
+
+    #[test]
+    fn what_is_nested_beyond_reason_is_not_read() {
+        let deep = "<DIV><i>".repeat(20_000);
+        assert!(matches!(read(&deep, url()), Err(Reason::TooDeep)));
     }
 
     #[test]

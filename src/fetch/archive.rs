@@ -65,8 +65,9 @@ impl Archive {
         let Some(&offset) = self.index.by_id.get(id) else {
             return Ok(None);
         };
-        let (id, url, answer) = read_exchange(&self.path, offset)?;
-        answer.decode(id, url, self.max_body).map(Some)
+        let archived = read_exchange(&self.path, offset)?;
+        let (id, url) = (archived.id, archived.url);
+        archived.answer.decode(id, url, self.max_body).map(Some)
     }
 
     /// When the archive was begun; `None` if it is empty or does not say.
@@ -78,6 +79,17 @@ impl Archive {
     pub fn repaired(&self) -> u64 {
         self.index.cut
     }
+}
+
+/// An answer as it is archived.
+#[derive(Debug)]
+pub(super) struct Archived {
+    /// The identifier of its record.
+    pub(super) id: String,
+    pub(super) url: Url,
+    pub(super) answer: Answer,
+    /// When it was asked for; long ago where the record does not say.
+    pub(super) date: Timestamp,
 }
 
 /// What makes two requests the same: verb, address and body.
@@ -191,8 +203,8 @@ impl Index {
     }
 }
 
-/// The identifier, address and answer of the response record at `offset`.
-pub(super) fn read_exchange(path: &Path, offset: u64) -> Result<(String, Url, Answer), FetchError> {
+/// The response record at `offset`.
+pub(super) fn read_exchange(path: &Path, offset: u64) -> Result<Archived, FetchError> {
     let open = || -> io::Result<BufReader<File>> {
         let mut file = File::open(path)?;
         file.seek(SeekFrom::Start(offset))?;
@@ -204,7 +216,13 @@ pub(super) fn read_exchange(path: &Path, offset: u64) -> Result<(String, Url, An
     let parse = || {
         let id = record.reference("WARC-Record-ID")?.to_owned();
         let url = record.reference("WARC-Target-URI")?.parse().ok()?;
-        Some((id, url, http::read_answer(&record.block, truncated)?))
+        let date = record.field("WARC-Date").and_then(|date| date.parse().ok());
+        Some(Archived {
+            id,
+            url,
+            answer: http::read_answer(&record.block, truncated)?,
+            date: date.unwrap_or(Timestamp::MIN),
+        })
     };
     let reason = "it is no HTTP response with an address and an identifier";
     parse().ok_or_else(|| flawed(path, offset, Flaw::Malformed(reason.into())))

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use reqwest::header::{
-    ETAG, HeaderMap, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, TRANSFER_ENCODING,
+    ETAG, HeaderMap, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, SET_COOKIE,
+    TRANSFER_ENCODING,
 };
 
+use super::archive::Archived;
 use super::http::Answer;
 use super::recorder::Recorder;
 use super::{FetchError, Request, Verb};
@@ -32,7 +34,7 @@ impl Earlier {
         if request.verb != Verb::Get {
             return Ok(None);
         }
-        let Some((_, answer)) = self.0.next(request)? else {
+        let Some(Archived { answer, .. }) = self.0.next(request)? else {
             return Ok(None);
         };
         if answer.status != 200 || answer.truncated {
@@ -50,7 +52,7 @@ impl Earlier {
 }
 
 /// The answer that holds: the earlier one where the site says that nothing has changed, with
-/// what the site says of it now.
+/// what the site says of it now. Cookies of the earlier session are not those of this one.
 pub(super) fn settled(answer: Answer, earlier: Option<Answer>) -> Answer {
     match earlier {
         Some(mut earlier) if answer.status == NOT_MODIFIED => {
@@ -58,11 +60,67 @@ pub(super) fn settled(answer: Answer, earlier: Option<Answer>) -> Answer {
             let kept = |name: &HeaderName| {
                 name != TRANSFER_ENCODING && !name.as_str().starts_with("content-")
             };
-            for (name, value) in answer.headers.iter().filter(|(name, _)| kept(name)) {
-                earlier.headers.insert(name.clone(), value.clone());
+            earlier.headers.remove(SET_COOKIE);
+            for name in answer.headers.keys().filter(|name| kept(name)) {
+                earlier.headers.remove(name);
+                for value in answer.headers.get_all(name) {
+                    earlier.headers.append(name.clone(), value.clone());
+                }
             }
             earlier
         }
         _ => answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(status: u16, headers: &[(&'static str, &'static str)]) -> Answer {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, value.parse().unwrap());
+        }
+        Answer {
+            status,
+            headers: map,
+            body: Vec::new(),
+            truncated: false,
+        }
+    }
+
+    #[test]
+    fn cookies_are_those_of_this_session() {
+        let earlier = || {
+            let cookies = [("set-cookie", "id=old"), ("set-cookie", "seen=1")];
+            answer(
+                200,
+                &[&cookies[..], &[("etag", "1"), ("content-type", "a/b")]].concat(),
+            )
+        };
+        let headers = |now: &[_]| {
+            let settled = settled(answer(NOT_MODIFIED, now), Some(earlier()));
+            let all = settled.headers.iter();
+            let mut all: Vec<String> = all
+                .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
+                .collect();
+            all.sort();
+            all
+        };
+        assert_eq!(headers(&[]), ["content-type: a/b", "etag: 1"]);
+        let now = [
+            ("set-cookie", "id=new"),
+            ("set-cookie", "lang=en"),
+            ("etag", "2"),
+            ("content-type", "c/d"),
+        ];
+        let wanted = [
+            "content-type: a/b",
+            "etag: 2",
+            "set-cookie: id=new",
+            "set-cookie: lang=en",
+        ];
+        assert_eq!(headers(&now), wanted);
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use url::Url;
 
 /// An error of a fetch or of the archive. Each says what was wrong, where, and what to do.
@@ -130,6 +131,16 @@ pub enum FetchError {
         url: Url,
         /// How many may be sent.
         daily: usize,
+    },
+    /// The server wants to be left alone for longer than hadal waits.
+    #[error(
+        "{url}: the server asks to be left alone until {until}; the same command goes on from here then"
+    )]
+    Rest {
+        /// The address asked for.
+        url: Url,
+        /// When it may be asked again.
+        until: Timestamp,
     },
     /// A replay met a request that the archive has no (further) answer to.
     #[error("{url}: no answer to it in {}; run without replay to ask the site", archive.display())]

@@ -5,17 +5,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::header::{LOCATION, RETRY_AFTER, SET_COOKIE};
 use tokio::time::{Instant, sleep, sleep_until};
 use url::Url;
 
-use super::archive::Key;
+use super::archive::{Archived, Key};
 use super::condition::{self, Earlier};
 use super::http::{Answer, without_secrets};
 use super::network::{Excess, Network};
-use super::pace::{Pace, back_off};
+use super::pace::{self, LONGEST_WAIT, Pace};
 use super::recorder::Recorder;
 use super::robots::{self, Rules, robots_url};
 use super::{Clock, FetchError, Request, Response, Settings, Verb};
@@ -34,7 +34,8 @@ pub struct Fetcher {
     network: Network,
     pace: Pace,
     session: Jar,
-    rules: HashMap<String, Arc<Rules>>,
+    /// The rules of each origin, with the time that they are of.
+    rules: HashMap<String, (Arc<Rules>, Timestamp)>,
     earlier: Option<Earlier>,
     /// The requests of the last 24 hours, before this archive was opened.
     today: usize,
@@ -50,9 +51,6 @@ enum Purpose {
     /// The rules for robots.
     Robots,
 }
-
-/// An answer with the identifier of its record.
-type Archived = (String, Answer);
 
 impl Fetcher {
     /// Opens the archive, or begins one.
@@ -111,7 +109,7 @@ impl Fetcher {
             if !seen.insert((Key::of(&step), cookies.len())) {
                 return Err(FetchError::RedirectLoop { url: step.url });
             }
-            let (id, answer) = self.exchange(&step, Purpose::Page(delay)).await?;
+            let Archived { id, answer, .. } = self.exchange(&step, Purpose::Page(delay)).await?;
             cookies.extend(answer.headers.get_all(SET_COOKIE).iter().cloned());
             let Some(next) = redirect(&step, &answer)? else {
                 let url = without_secrets(&step.url);
@@ -155,13 +153,15 @@ impl Fetcher {
             return Ok(Duration::ZERO);
         }
         let origin = url.origin().ascii_serialization();
-        let rules = if let Some(rules) = self.rules.get(&origin) {
-            Arc::clone(rules)
-        } else {
-            let rules = self.read_robots(robots_url(url)).await;
-            let rules = Arc::new(rules.map_err(|error| error.on_the_way_to(url))?);
-            self.rules.insert(origin, Arc::clone(&rules));
-            rules
+        let rules = match self.rules.get(&origin) {
+            Some((rules, date)) if self.holds(*date) => Arc::clone(rules),
+            _ => {
+                let rules = self.read_robots(robots_url(url)).await;
+                let (rules, date) = rules.map_err(|error| error.on_the_way_to(url))?;
+                let rules = Arc::new(rules);
+                self.rules.insert(origin, (Arc::clone(&rules), date));
+                rules
+            }
         };
         match rules.forbids(url) {
             Some(rule) => Err(FetchError::Robots {
@@ -172,37 +172,48 @@ impl Fetcher {
         }
     }
 
-    /// The rules of an origin. While its server cannot be reached, nothing is allowed there: the
-    /// error says why.
-    async fn read_robots(&mut self, source: Url) -> Result<Rules, FetchError> {
+    /// Whether rules for robots of that time are still to be followed. In a replay they are.
+    fn holds(&self, date: Timestamp) -> bool {
+        let age = self.clock.0.now().duration_since(date);
+        self.settings.replay || age < robots::LONGEST_KEPT
+    }
+
+    /// The rules of an origin and their time. While its server cannot be reached, nothing is allowed
+    /// there: the error says why.
+    async fn read_robots(&mut self, source: Url) -> Result<(Rules, Timestamp), FetchError> {
         let mut step = Request::get(source.clone());
+        let mut date = self.clock.0.now();
         for _ in 0..=robots::MOST_REDIRECTS {
             if self.settings.replay && !self.recorder.has(&step) {
                 // It was not asked for then, and nothing is asked for now.
-                return Ok(Rules::everything());
+                return Ok((Rules::everything(), date));
             }
-            let answer = self.exchange_robots(&step).await?;
+            let archived = self.exchange_robots(&step).await?;
+            date = date.min(archived.date);
+            let answer = archived.answer;
             let status = answer.status;
             match redirect(&step, &answer) {
                 Ok(Some(next)) if matches!(next.url.scheme(), "http" | "https") => step = next,
                 Ok(None) => {
                     let body = answer.beginning(robots::LONGEST);
-                    return Ok(Rules::from_answer(&source, status, &body));
+                    return Ok((Rules::from_answer(&source, status, &body), date));
                 }
                 _ => break,
             }
         }
-        Ok(Rules::everything())
+        Ok((Rules::everything(), date))
     }
 
-    /// The newest answer about robots, since an archived failure of the server was a passing one.
-    async fn exchange_robots(&mut self, request: &Request) -> Result<Answer, FetchError> {
+    /// The newest answer about robots: an archived failure of the server was a passing one, and what
+    /// it allowed is asked again after a day.
+    async fn exchange_robots(&mut self, request: &Request) -> Result<Archived, FetchError> {
         loop {
             let was_archived = self.recorder.has(request);
-            let (_, answer) = self.exchange(request, Purpose::Robots).await?;
-            let is_newest = self.settings.replay && !self.recorder.has(request);
-            if !was_archived || is_newest || !robots::is_failure(answer.status) {
-                return Ok(answer);
+            let archived = self.exchange(request, Purpose::Robots).await?;
+            let is_last = !self.recorder.has(request);
+            let holds = self.holds(archived.date) && !robots::is_failure(archived.answer.status);
+            if is_last && (holds || self.settings.replay || !was_archived) {
+                return Ok(archived);
             }
         }
     }
@@ -215,14 +226,40 @@ impl Fetcher {
     ) -> Result<Archived, FetchError> {
         let mut wait = Duration::ZERO;
         for repetition in 0..REPETITIONS {
-            let (id, answer) = self.exchange_once(request, purpose, wait).await?;
-            if !matches!(answer.status, 429 | 503) {
-                return Ok((id, answer));
+            let archived = self.exchange_once(request, purpose, wait).await?;
+            if !is_overloaded(&archived.answer) {
+                return Ok(archived);
             }
-            let retry_after = answer.header(&RETRY_AFTER);
-            wait = back_off(retry_after.as_deref(), repetition, self.clock.0.now());
+            wait = match self.rest(request, &archived) {
+                Some((until, left)) if left > LONGEST_WAIT => {
+                    let url = request.url.clone();
+                    return Err(FetchError::Rest { url, until });
+                }
+                Some(_) => Duration::ZERO,
+                None => pace::back_off(repetition),
+            };
         }
-        self.exchange_once(request, purpose, wait).await
+        let archived = self.exchange_once(request, purpose, wait).await?;
+        if is_overloaded(&archived.answer) {
+            self.rest(request, &archived);
+        }
+        Ok(archived)
+    }
+
+    /// Until when a server that was overloaded wants to be left alone, and how long that is; its
+    /// next request waits for it. What the archive holds was asked after that, and takes no time.
+    fn rest(&mut self, request: &Request, archived: &Archived) -> Option<(Timestamp, Duration)> {
+        let stated = archived.answer.header(&RETRY_AFTER)?;
+        let until = pace::rest_until(&stated, archived.date)?;
+        if self.recorder.has(request) {
+            return Some((until, Duration::ZERO));
+        }
+        if self.settings.replay {
+            return Some((until, pace::left(until, archived.date)));
+        }
+        let left = pace::left(until, self.clock.0.now());
+        self.pace.rest(&request.url, until, left, Instant::now());
+        Some((until, left))
     }
 
     /// One exchange: the archive's, or else the network's after `wait`.
@@ -255,7 +292,7 @@ impl Fetcher {
                 self.ask(request, purpose).await?
             }
         };
-        let mut cookies = archived.1.headers.get_all(SET_COOKIE).iter();
+        let mut cookies = archived.answer.headers.get_all(SET_COOKIE).iter();
         self.session.set_cookies(&mut cookies, &request.url);
         Ok(archived)
     }
@@ -270,7 +307,7 @@ impl Fetcher {
         let (limit, _) = self.bound(purpose);
         let mut cut = None;
         while let Some(archived) = self.recorder.next(request)? {
-            if !archived.1.was_cut_below(limit) {
+            if !archived.answer.was_cut_below(limit) {
                 return Ok(Some(archived));
             }
             cut = Some(archived);
@@ -302,6 +339,10 @@ impl Fetcher {
                 daily,
             });
         }
+        if let Some(until) = self.pace.rests(&request.url, Instant::now()) {
+            let url = request.url.clone();
+            return Err(FetchError::Rest { url, until });
+        }
         sleep_until(self.pace.due(&request.url, delay, Instant::now())).await;
         self.pace.sent(&request.url, Instant::now());
         self.sent += usize::from(purpose != Purpose::Robots);
@@ -315,8 +356,18 @@ impl Fetcher {
         let sending = self.network.send(request, headers.clone(), limit, excess);
         let answer = condition::settled(sending.await?, earlier);
         let id = self.recorder.add(request, &headers, &answer, now)?;
-        Ok((id, answer))
+        Ok(Archived {
+            id,
+            url: request.url.clone(),
+            answer,
+            date: now,
+        })
     }
+}
+
+/// Whether the server turned a request away for now.
+fn is_overloaded(answer: &Answer) -> bool {
+    matches!(answer.status, 429 | 503)
 }
 
 /// The request that an answer redirects to (RFC 9110, 15.4): as browsers do, a 301 or 302 to a

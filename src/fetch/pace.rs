@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;
 use url::{Host, Url};
 
-/// No answer to an overloaded server waits longer than this.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// No answer to an overloaded server waits longer than this: one that asks for more is left alone.
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// The least time between two requests to a host that is not on this machine.
 const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
@@ -18,6 +18,8 @@ const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) struct Pace {
     interval: Option<Duration>,
     last: HashMap<String, Instant>,
+    /// Until when a host asked to be left alone.
+    rests: HashMap<String, (Instant, Timestamp)>,
 }
 
 impl Pace {
@@ -27,6 +29,7 @@ impl Pace {
         Self {
             interval,
             last: HashMap::new(),
+            rests: HashMap::new(),
         }
     }
 
@@ -38,10 +41,26 @@ impl Pace {
             DEFAULT_INTERVAL
         };
         let interval = self.interval.unwrap_or(default).max(crawl_delay);
-        url.host_str()
-            .and_then(|host| self.last.get(host))
-            .and_then(|last| last.checked_add(interval))
-            .map_or(now, |due| due.max(now))
+        let host = url.host_str();
+        let last = host.and_then(|host| self.last.get(host));
+        let spaced = last.and_then(|last| last.checked_add(interval));
+        let rested = host.and_then(|host| self.rests.get(host));
+        let rested = rested.map(|(rested, _)| *rested);
+        spaced.max(rested).map_or(now, |due| due.max(now))
+    }
+
+    /// Notes that the host wants to be left alone until then, which is so long from now.
+    pub(super) fn rest(&mut self, url: &Url, until: Timestamp, left: Duration, now: Instant) {
+        let rested = now.checked_add(left);
+        if let (Some(host), Some(rested)) = (url.host_str(), rested) {
+            self.rests.insert(host.to_owned(), (rested, until));
+        }
+    }
+
+    /// Until when the host wants to be left alone, if that is too long to wait for.
+    pub(super) fn rests(&self, url: &Url, now: Instant) -> Option<Timestamp> {
+        let (rested, until) = self.rests.get(url.host_str()?)?;
+        (rested.saturating_duration_since(now) > LONGEST_WAIT).then_some(*until)
     }
 
     /// Notes that a request was sent.
@@ -62,19 +81,30 @@ pub(super) fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// How long to wait before repetition number `repetition` (from 0) of a request that was
-/// answered with 429 or 503: what `Retry-After` says (seconds or a date, RFC 9110, 10.2.3),
-/// else 1, 2, 4 … seconds; never more than 60.
-pub(super) fn back_off(retry_after: Option<&str>, repetition: u32, now: Timestamp) -> Duration {
-    let stated = retry_after.map(str::trim).and_then(|value| {
-        if !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Some(value.parse().map_or(LONGEST_WAIT, Duration::from_secs));
-        }
-        let date = jiff::fmt::rfc2822::parse(value).ok()?.timestamp();
-        Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
-    });
-    let doubled = || Duration::from_secs(1u64.checked_shl(repetition).unwrap_or(u64::MAX));
-    stated.unwrap_or_else(doubled).min(LONGEST_WAIT)
+/// Until when a server that answered 429 or 503 then wants to be left alone: what `Retry-After` says
+/// (seconds or a date, RFC 9110, 10.2.3).
+pub(super) fn rest_until(retry_after: &str, asked: Timestamp) -> Option<Timestamp> {
+    let value = retry_after.trim();
+    if !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
+        let until = value.parse().ok().and_then(|seconds| {
+            let rest = SignedDuration::from_secs(seconds);
+            asked.checked_add(rest).ok()
+        });
+        return Some(until.unwrap_or(Timestamp::MAX));
+    }
+    Some(jiff::fmt::rfc2822::parse(value).ok()?.timestamp())
+}
+
+/// The time from then to then; none where it has passed.
+pub(super) fn left(until: Timestamp, now: Timestamp) -> Duration {
+    Duration::try_from(until.duration_since(now)).unwrap_or_default()
+}
+
+/// How long to wait before repetition number `repetition` (from 0) of a request to an overloaded
+/// server that does not say: 1, 2, 4 … seconds, never more than 60.
+pub(super) fn back_off(repetition: u32) -> Duration {
+    let doubled = Duration::from_secs(1u64.checked_shl(repetition).unwrap_or(u64::MAX));
+    doubled.min(LONGEST_WAIT)
 }
 
 #[cfg(test)]
@@ -118,18 +148,35 @@ mod tests {
     }
 
     #[test]
-    fn retry_after_is_capped() {
+    fn retry_after_is_read() {
         let now: Timestamp = "1994-11-06T08:49:37Z".parse().unwrap();
-        let seconds = |value, repetition| back_off(value, repetition, now).as_secs();
-        assert_eq!(seconds(Some("0"), 2), 0);
-        assert_eq!(seconds(Some(" 7 "), 0), 7);
-        assert_eq!(seconds(Some("86400"), 0), 60);
-        assert_eq!(seconds(Some("99999999999999999999999"), 0), 60);
-        assert_eq!(seconds(Some("Sun, 06 Nov 1994 08:49:42 GMT"), 0), 5);
-        assert_eq!(seconds(Some("Sun, 06 Nov 1994 08:00:00 GMT"), 0), 0);
-        assert_eq!(seconds(Some("soon"), 1), 2);
-        assert_eq!((seconds(None, 0), seconds(None, 2)), (1, 4));
-        assert_eq!((seconds(None, 10), seconds(None, 1000)), (60, 60));
+        let seconds = |value| rest_until(value, now).map(|until| left(until, now).as_secs());
+        assert_eq!(seconds("0"), Some(0));
+        assert_eq!(seconds(" 7 "), Some(7));
+        assert_eq!(seconds("86400"), Some(86400));
+        assert!(seconds("99999999999999999999999").is_some_and(|rest| rest > 86400));
+        assert_eq!(seconds("Sun, 06 Nov 1994 08:49:42 GMT"), Some(5));
+        assert_eq!(seconds("Sun, 06 Nov 1994 08:00:00 GMT"), Some(0));
+        assert_eq!(seconds("soon"), None);
+        let unstated = |repetition| back_off(repetition).as_secs();
+        assert_eq!((unstated(0), unstated(2)), (1, 4));
+        assert_eq!((unstated(10), unstated(1000)), (60, 60));
+    }
+
+    #[test]
+    fn a_host_is_left_alone_as_long_as_it_asks() {
+        let start = Instant::now();
+        let then: Timestamp = "2024-05-06T12:00:00Z".parse().unwrap();
+        let mut pace = Pace::new(None);
+        let (here, there) = (url("http://127.0.0.1:8/a"), url("http://example.org/a"));
+        let seconds = Duration::from_secs;
+        pace.rest(&here, then, seconds(7), start);
+        assert_eq!(pace.due(&here, Duration::ZERO, start), start + seconds(7));
+        assert_eq!(pace.rests(&here, start), None);
+        pace.rest(&here, then, seconds(3600), start);
+        assert_eq!(pace.rests(&here, start), Some(then));
+        assert_eq!(pace.rests(&there, start), None);
+        assert_eq!(pace.rests(&here, start + seconds(3600)), None);
     }
 
     #[test]

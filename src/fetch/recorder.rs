@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use reqwest::header::HeaderMap;
 
-use super::archive::{Index, Key, read_exchange, unreadable};
+use super::archive::{Archived, Index, Key, read_exchange, unreadable};
 use super::http::{self, Answer, without_secrets};
 use super::warc::{Record, digest, record_id};
 use super::{FetchError, Request};
@@ -106,19 +106,16 @@ impl Recorder {
         self.index.by_key.get(&key).map_or(0, Vec::len) > used
     }
 
-    /// The next unused answer to a request and the identifier of its record.
-    pub(super) fn next(
-        &mut self,
-        request: &Request,
-    ) -> Result<Option<(String, Answer)>, FetchError> {
+    /// The next unused answer to a request.
+    pub(super) fn next(&mut self, request: &Request) -> Result<Option<Archived>, FetchError> {
         let key = Key::of(request);
         let used = self.used.entry(key.clone()).or_default();
         let Some(&offset) = self.index.by_key.get(&key).and_then(|all| all.get(*used)) else {
             return Ok(None);
         };
-        let (id, _, answer) = read_exchange(&self.path, offset)?;
+        let archived = read_exchange(&self.path, offset)?;
         *used += 1;
-        Ok(Some((id, answer)))
+        Ok(Some(archived))
     }
 
     /// Appends an exchange and returns the identifier of the response record.

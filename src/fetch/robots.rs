@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use texting_robots::Robot;
 use url::Url;
 
@@ -13,6 +14,9 @@ const PRODUCT: &str = "hadal";
 
 /// As much of a `robots.txt` as has to be read (RFC 9309, 2.5), in bytes.
 pub(super) const LONGEST: u64 = 500 * 1024;
+
+/// Rules are asked for again after this time (RFC 9309, 2.4).
+pub(super) const LONGEST_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many redirects of a `robots.txt` are followed (RFC 9309, 2.3.1.2).
 pub(super) const MOST_REDIRECTS: usize = 5;

@@ -86,11 +86,16 @@ fn hash(record: &Record) -> String {
     hex(&hasher.finalize()[..16])
 }
 
-/// Percent-encodes what may not stand in an IRI or would end the path.
+/// Percent-encodes what may not stand in an IRI or would end the path. What is encoded already stays.
 pub(super) fn encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii_alphanumeric() || "-._~/=&;,:@!$'()*+%".contains(c) {
+    for (at, c) in text.char_indices() {
+        let is_code = || {
+            let code = text.as_bytes().get(at + 1..at + 3);
+            code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit))
+        };
+        let stays = c.is_ascii_alphanumeric() || "-._~/=&;,:@!$'()*+".contains(c);
+        if stays || (c == '%' && is_code()) {
             out.push(c);
         } else {
             let mut buffer = [0; 4];
@@ -100,4 +105,24 @@ pub(super) fn encode(text: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_minted_is_an_iri() {
+        for (text, encoded) in [
+            ("item/50%-off", "item/50%25-off"),
+            ("100%", "100%25"),
+            ("a%4", "a%254"),
+            ("caf%C3%A9", "caf%C3%A9"),
+            ("%zz%%41", "%25zz%25%41"),
+            ("é <x>", "%C3%A9%20%3Cx%3E"),
+        ] {
+            assert_eq!(encode(text), encoded);
+            assert!(NamedNode::new(format!("urn:x:{encoded}")).is_ok(), "{text}");
+        }
+    }
 }

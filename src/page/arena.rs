@@ -2,15 +2,13 @@
 
 mod dissolve;
 mod flatten;
+mod read;
 mod rows;
 
 use std::ops::Range;
 
 use encoding_rs::Encoding;
-use html5ever::tendril::TendrilSink;
-use html5ever::tree_builder::TreeBuilderOpts;
-use html5ever::{ParseOpts, parse_document};
-use scraper::{Html, HtmlTreeSink};
+use scraper::Html;
 use url::Url;
 
 use flatten::Flattener;
@@ -83,20 +81,23 @@ pub struct Page {
 }
 
 impl Page {
-    /// Parses HTML as a browser without scripts would; any input gives a page.
+    /// Parses HTML as a browser without scripts would; any input gives a page, which is empty where
+    /// [`Page::within_bounds`] has none.
     #[must_use]
     pub fn parse(html: &str, url: Url) -> Self {
-        let sink = HtmlTreeSink::new(Html::new_document());
-        let options = ParseOpts {
-            tree_builder: TreeBuilderOpts {
-                // What `noscript` holds is markup then, and not text.
-                scripting_enabled: false,
-                ..TreeBuilderOpts::default()
-            },
-            ..ParseOpts::default()
-        };
-        let document = parse_document(sink, options).one(html);
-        let mut page = Flattener::new(url).flatten(&document);
+        let document = read::document(html).unwrap_or_else(Html::new_document);
+        Self::of_document(&document, url)
+    }
+
+    /// As [`Page::parse`]; none where elements are nested beyond reason, so that the parser, whose time
+    /// grows with the square of the depth, would take for ever.
+    #[must_use]
+    pub fn within_bounds(html: &str, url: Url) -> Option<Self> {
+        Some(Self::of_document(&read::document(html)?, url))
+    }
+
+    fn of_document(document: &Html, url: Url) -> Self {
+        let mut page = Flattener::new(url).flatten(document);
         let base = page
             .elements("base")
             .find_map(|node| page.attr(node, "href"))

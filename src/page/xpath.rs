@@ -218,7 +218,9 @@ fn is_positional(expr: &Expr) -> bool {
             _,
         ) => true,
         Expr::Binary(_, left, right) => is_positional_inside(left) || is_positional_inside(right),
-        Expr::Call(_, arguments) => arguments.iter().any(is_positional_inside),
+        Expr::Any(parts) | Expr::All(parts) | Expr::Call(_, parts) => {
+            parts.iter().any(is_positional_inside)
+        }
         Expr::Union(_) | Expr::Text(_) => false,
     }
 }
@@ -322,9 +324,8 @@ where
             Box::new(page.siblings(page.end(node), behind))
         }
         Axis::PrecedingSibling => {
-            let siblings = parent().into_iter().flat_map(|above| page.children(above));
-            let before: Vec<NodeId> = siblings.take_while(|other| *other < node).collect();
-            Box::new(before.into_iter().rev())
+            let before = |node: &NodeId| page.before(*node);
+            Box::new(std::iter::successors(page.before(node), before))
         }
         Axis::Attribute => {
             let named = move |(name, _): &(&str, &str)| match &step.test {
@@ -379,12 +380,8 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
         Expr::Text(text) => Value::Text(text.clone()),
         Expr::Number(value) => Value::Number(*value),
         Expr::Union(paths) => Value::Items(select_union(context.view, context.item, paths)),
-        Expr::Binary(Operator::Or, left, right) => {
-            Value::Bool(truth(&evaluate(context, left)) || truth(&evaluate(context, right)))
-        }
-        Expr::Binary(Operator::And, left, right) => {
-            Value::Bool(truth(&evaluate(context, left)) && truth(&evaluate(context, right)))
-        }
+        Expr::Any(parts) => Value::Bool(parts.iter().any(|part| truth(&evaluate(context, part)))),
+        Expr::All(parts) => Value::Bool(parts.iter().all(|part| truth(&evaluate(context, part)))),
         Expr::Binary(operator, left, right) => {
             let (left, right) = (evaluate(context, left), evaluate(context, right));
             Value::Bool(compare(context.view.page, *operator, &left, &right))
@@ -495,7 +492,6 @@ fn ordered(operator: Operator, ordering: Ordering) -> bool {
         Operator::LessOrEqual => ordering.is_le(),
         Operator::Greater => ordering.is_gt(),
         Operator::GreaterOrEqual => ordering.is_ge(),
-        Operator::Or | Operator::And => false,
     }
 }
 
@@ -518,6 +514,8 @@ fn number(value: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
     const HTML: &str = "<div id='list' class='main results wide'>\
@@ -567,6 +565,35 @@ mod tests {
             ["by A"]
         );
         assert_eq!(texts("//article[p[2]]/h3"), ["Two"]);
+    }
+
+    #[test]
+    fn many_parts_are_not_nested() {
+        for word in ["or", "and"] {
+            let parts = vec!["p"; 200_000].join(&format!(" {word} "));
+            let path = XPath::parse(&format!("//article[{parts}]/h3")).unwrap();
+            let page = Page::parse(HTML, "http://example.org/".parse().unwrap());
+            assert_eq!(path.clone().select(&page, page.root()).len(), 2);
+        }
+        assert_eq!(texts("//article[p = 'x' or h3 and p = 'new']/h3"), ["Two"]);
+    }
+
+    #[test]
+    fn siblings_are_looked_at_no_further_than_wanted() {
+        let rows = "<h3>x</h3><p><b>y</b></p><p>z</p>".repeat(7_000);
+        let page = Page::parse(&rows, "http://example.org/".parse().unwrap());
+        let path = |path| XPath::parse(path).unwrap();
+        let (before, behind) = (
+            path("preceding-sibling::h3[1]"),
+            path("following-sibling::*[1]"),
+        );
+        let start = Instant::now();
+        for row in page.elements("p") {
+            assert!(before.first(&page, row).is_some_and(|found| found < row));
+            assert!(behind.first(&page, row).is_none_or(|found| found > row));
+        }
+        let time = start.elapsed();
+        assert!(time < Duration::from_secs(3), "{time:?}");
     }
 
     #[test]

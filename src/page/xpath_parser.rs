@@ -53,8 +53,6 @@ pub(super) struct LocationPath {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
-    Or,
-    And,
     Equal,
     NotEqual,
     Less,
@@ -65,6 +63,10 @@ pub(super) enum Operator {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expr {
+    /// Joined by `or`.
+    Any(Vec<Expr>),
+    /// Joined by `and`.
+    All(Vec<Expr>),
     Binary(Operator, Box<Expr>, Box<Expr>),
     Union(Vec<LocationPath>),
     Text(String),
@@ -201,20 +203,31 @@ impl<'a> Parser<'a> {
         if self.depth > MAX_DEPTH {
             return Err(self.error("nested too deep"));
         }
-        let mut left = self.and_expr()?;
-        while self.eat_word("or") {
-            left = binary(Operator::Or, left, self.and_expr()?);
-        }
+        let any = self.joined("or", Self::and_expr, Expr::Any)?;
         self.depth -= 1;
-        Ok(left)
+        Ok(any)
     }
 
     fn and_expr(&mut self) -> Result<Expr, XPathError> {
-        let mut left = self.comparison()?;
-        while self.eat_word("and") {
-            left = binary(Operator::And, left, self.comparison()?);
+        self.joined("and", Self::comparison, Expr::All)
+    }
+
+    /// One part, or several with the word between them: however many, they stand side by side.
+    fn joined(
+        &mut self,
+        word: &str,
+        part: fn(&mut Self) -> Result<Expr, XPathError>,
+        join: fn(Vec<Expr>) -> Expr,
+    ) -> Result<Expr, XPathError> {
+        let first = part(self)?;
+        if !self.eat_word(word) {
+            return Ok(first);
         }
-        Ok(left)
+        let mut parts = vec![first, part(self)?];
+        while self.eat_word(word) {
+            parts.push(part(self)?);
+        }
+        Ok(join(parts))
     }
 
     fn comparison(&mut self) -> Result<Expr, XPathError> {

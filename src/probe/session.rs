@@ -314,6 +314,7 @@ impl<'a> Session<'a> {
             Err(error) => match &error {
                 FetchError::Budget { .. }
                 | FetchError::Daily { .. }
+                | FetchError::Rest { .. }
                 | FetchError::NotInArchive { .. } => {
                     self.stopped = Some(error.to_string());
                     Ok(Err(error))

@@ -288,7 +288,7 @@ fn count_records(
             && before == page
             && index + 1 == *record
         {
-            if value + 1 != number {
+            if value.checked_add(1) != Some(number) {
                 return false;
             }
             steps += 1;

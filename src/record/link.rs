@@ -18,6 +18,8 @@ const SOME: f64 = 0.5;
 const OWN: f64 = 0.9;
 /// What the fragment is called among the parameters of an address.
 const FRAGMENT: &str = "#";
+/// No more parts of an address are tried without.
+const MOST_NAMES: usize = 50;
 
 /// The link that leads to the record's own page: the first that nearly every record has and
 /// that differs from record to record; one without query and fragment before one with them.
@@ -55,7 +57,7 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let mut hrefs = link.values.values().flatten();
     let has_fragment = hrefs.any(|href| href.contains('#'));
     let fragment = has_fragment.then(|| FRAGMENT.to_owned()).into_iter();
-    let names = fragment.chain(parameters(link, records));
+    let names = fragment.chain(parameters(link, records)).take(MOST_NAMES);
     // While the terms of the query are there, each query has addresses of its own.
     let (echoes, others): (Vec<String>, Vec<String>) =
         names.partition(|name| repeats_query(link, records, name));
@@ -223,6 +225,8 @@ pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
     use crate::page::XPath;
     use crate::record::feature::schema;
@@ -277,6 +281,25 @@ mod tests {
         let href = "/show?action=book&id=4&back=%2Ffind%3Fq%3Dx";
         let target = target(&pages[0], href, &detail.ignore).unwrap();
         assert_eq!(target, "http://example.org/show?action=book&id=4");
+    }
+
+    #[test]
+    fn parts_of_addresses_have_a_bound() {
+        let row = |id: usize| {
+            let parts: String = (0..300).map(|n| format!("&p{id}x{n}={id}")).collect();
+            format!("<li><a href='/show?id={id}{parts}'>Book {id}</a></li>")
+        };
+        let rows: String = (0..60).map(row).collect();
+        let page = Page::parse(
+            &format!("<ul>{rows}</ul>"),
+            "http://example.org/find".parse().unwrap(),
+        );
+        let start = Instant::now();
+        let path = XPath::parse("//li").unwrap();
+        let found = schema(&path, false, &[&page], &Queries::default());
+        assert!(found.detail.is_some());
+        let time = start.elapsed();
+        assert!(time < Duration::from_secs(30), "{time:?}");
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::io::Write;
 use super::schema::{Record, Wrapper};
 
 /// A row a record, a column a feature; several values of a cell are parted by `|` between spaces,
-/// and a `|` within a value is written `\|`.
+/// and a `|` within a value is written `\|`. Values are as the site wrote them, `-5` and `=1+1` alike, as
+/// the table is for programs: a spreadsheet has to be told to import texts.
 pub struct Table<W: Write> {
     writer: csv::Writer<W>,
     features: Vec<String>,

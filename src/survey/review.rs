@@ -1,6 +1,7 @@
 //! What a person decides on what was held back: the artefacts `review.jsonl` and
 //! `decisions.jsonl`, and the table for a spreadsheet.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -148,7 +149,8 @@ impl Review {
         survey.write_lines(Artefact::Decisions, &all)
     }
 
-    /// Writes the items as a table whose column `decision` a person fills in.
+    /// Writes the items as a table whose column `decision` a person fills in. It is made for
+    /// spreadsheets: what one would take for a formula has an apostrophe before it.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -169,13 +171,13 @@ impl Review {
                 answers,
                 item.status.name(),
                 item.kind.name(),
-                &item.subject,
-                &item.predicate,
-                &item.object,
+                &text(&item.subject),
+                &text(&item.predicate),
+                &text(&item.object),
                 &confidence,
-                &item.reason,
-                &pairs(&item.snippet),
-                &pairs(&item.ontology),
+                &text(&item.reason),
+                &text(&pairs(&item.snippet)),
+                &text(&pairs(&item.ontology)),
             ])?;
         }
         table.flush().map_err(csv::Error::from)?;
@@ -293,10 +295,63 @@ fn word(verdict: Verdict) -> &'static str {
     }
 }
 
+/// A cell that is a text to a spreadsheet, too: sites could say what else it is to work out.
+fn text(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{cell}").into()
+    } else {
+        cell.into()
+    }
+}
+
 fn pairs(pairs: &[(String, String)]) -> String {
     let pairs: Vec<String> = pairs
         .iter()
         .map(|(name, value)| format!("{name}: {value}"))
         .collect();
     pairs.join(" | ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrich::{Kind, Status};
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        let item = ReviewItem {
+            id: "1".to_owned(),
+            status: Status::Conflict,
+            kind: Kind::Fact,
+            subject: "urn:x:a".to_owned(),
+            predicate: "urn:x:b".to_owned(),
+            object: "-5".to_owned(),
+            confidence: 0.5,
+            reason: "@SUM(A1)".to_owned(),
+            answerable: true,
+            page: None,
+            snippet: vec![("=1+1".to_owned(), "x".to_owned())],
+            entity: None,
+            ontology: vec![("\tx".to_owned(), "=2".to_owned())],
+        };
+        let review = Review {
+            items: vec![item],
+            decisions: BTreeMap::new(),
+        };
+        let mut table = Vec::new();
+        review.write_csv(&mut table).unwrap();
+        let mut reader = csv::Reader::from_reader(table.as_slice());
+        let row = reader.records().next().unwrap().unwrap();
+        let cells: Vec<&str> = row.iter().skip(5).collect();
+        let wanted = [
+            "urn:x:a",
+            "urn:x:b",
+            "'-5",
+            "0.50",
+            "'@SUM(A1)",
+            "'=1+1: x",
+            "'\tx: =2",
+        ];
+        assert_eq!(cells, wanted);
+    }
 }

@@ -1,5 +1,6 @@
 //! What a survey is of, and how it is made.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -76,21 +77,21 @@ impl Plan {
     /// The command lines that make the survey in that directory again from its archive.
     pub(super) fn commands(&self, directory: &Path) -> Vec<String> {
         let usual = Self::new(self.url.clone());
-        let mut run = format!("hadal run '{}'", self.url);
+        let mut run = format!("hadal run {}", quoted(&self.url));
         for ontology in &self.ontologies {
-            run.push_str(&format!(" --ontology '{}'", ontology.display()));
+            run.push_str(&format!(" --ontology {}", quoted(ontology.display())));
         }
         for shapes in &self.shapes {
-            run.push_str(&format!(" --shapes '{}'", shapes.display()));
+            run.push_str(&format!(" --shapes {}", quoted(shapes.display())));
         }
         if self.accept != usual.accept {
             run.push_str(&format!(" --accept {}", self.accept));
         }
         if let Some(form) = &self.form {
-            run.push_str(&format!(" --form '{form}'"));
+            run.push_str(&format!(" --form {}", quoted(form)));
         }
         if self.base != usual.base {
-            run.push_str(&format!(" --base '{}'", self.base));
+            run.push_str(&format!(" --base {}", quoted(&self.base)));
         }
         let numbers = [
             ("pages", self.pages as u64, usual.pages as u64),
@@ -108,10 +109,10 @@ impl Plan {
         if self.allow_post {
             run.push_str(" --allow-post");
         }
-        let directory = directory.display();
+        let directory = quoted(directory.display());
         vec![
-            format!("{run} --out '{directory}' --replay"),
-            format!("hadal report '{directory}'"),
+            format!("{run} --out {directory} --replay"),
+            format!("hadal report {directory}"),
         ]
     }
 
@@ -122,6 +123,11 @@ impl Plan {
             allow_post: self.allow_post,
         }
     }
+}
+
+/// A word of a command line, whatever it holds.
+fn quoted(word: impl Display) -> String {
+    format!("'{}'", word.to_string().replace('\'', r"'\''"))
 }
 
 /// The base of a site: `urn:hadal:site:HOST/`.
@@ -145,4 +151,23 @@ pub struct Settings {
     pub store: Option<PathBuf>,
     /// Whether the store is left as it is.
     pub dry_run: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_holds_any_name() {
+        let url = "http://x.example/it's".parse().unwrap();
+        let commands = Plan::new(url).commands(Path::new("a'; b $c"));
+        let name = r"'a'\''; b $c'";
+        assert_eq!(
+            commands,
+            [
+                format!(r"hadal run 'http://x.example/it'\''s' --out {name} --replay"),
+                format!("hadal report {name}"),
+            ]
+        );
+    }
 }

@@ -103,7 +103,10 @@ fn refusal(response: &Response) -> Option<String> {
     } else if response.status >= 400 {
         Some(format!("the site answers with status {}", response.status))
     } else if response.is_html() {
-        None
+        let page = Page::within_bounds(&response.text, response.url.clone());
+        page.is_none().then(|| {
+            "the site answers with a page whose elements are nested beyond reason".to_owned()
+        })
     } else if response.media_type.is_empty() {
         Some("the site answers with no page, for it states no type".to_owned())
     } else {
@@ -118,6 +121,7 @@ fn is_final(error: &FetchError) -> bool {
         error,
         FetchError::Budget { .. }
             | FetchError::Daily { .. }
+            | FetchError::Rest { .. }
             | FetchError::Archive { .. }
             | FetchError::Client { .. }
     )

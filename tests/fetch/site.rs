@@ -37,7 +37,8 @@ struct Shared {
 
 impl Site {
     /// `robots` is the text of its rules; empty for none, `500` for a server that fails there,
-    /// `503 first` for one that does so four times, `elsewhere` for a redirect to long ones.
+    /// `503 first` for one that does so four times, `elsewhere` for a redirect to long ones, `first
+    /// allows` for some that change.
     pub async fn start(robots: &'static str) -> Self {
         let shared = Shared {
             robots,
@@ -143,6 +144,10 @@ async fn answer(
         "/robots.txt" if shared.robots == "503 first" && visit < 5 => {
             with_status(503, "down".into())
         }
+        "/robots.txt" if shared.robots == "first allows" => {
+            let path = if visit < 2 { "/private" } else { "/visit" };
+            typed("text/plain", format!("User-agent: *\nDisallow: {path}\n"))
+        }
         "/robots.txt" if shared.robots == "elsewhere" => to(301, "/rules"),
         "/rules" => typed("text/plain", long_rules()),
         "/robots.txt" => typed("text/plain", shared.robots),
@@ -170,6 +175,13 @@ fn special(path: &str, visit: usize, cookie: &str) -> Reply<Body> {
         "/nowhere" => to(302, "http://["),
         "/mail" => to(302, "mailto:a@b.c"),
         "/hidden" => to(302, "/private/x"),
+        "/rest" if visit < 2 => with(with_status(429, "later".into()), "retry-after", "7200"),
+        "/rest" => html("rested"),
+        "/short" => with(
+            with_status(503, format!("no {visit}")),
+            "retry-after",
+            if visit < 4 { "0" } else { "1" },
+        ),
         "/busy" if visit < 3 => with_status(429, "later".into()),
         "/busy" => html("at last"),
         "/overload" => with_status(503, format!("no {visit}")),
@@ -207,13 +219,16 @@ fn by_number(path: &str) -> Reply<Body> {
     }
 }
 
-struct Noon;
+/// A clock that stands still.
+struct Stopped(&'static str);
 
-impl Clock for Noon {
+impl Clock for Stopped {
     fn now(&self) -> Timestamp {
-        "2024-05-06T12:00:00Z".parse().unwrap()
+        self.0.parse().unwrap()
     }
 }
+
+const NOON: &str = "2024-05-06T12:00:00Z";
 
 /// A folder for an archive.
 pub struct Survey {
@@ -232,7 +247,11 @@ impl Survey {
     }
 
     pub fn open(&self, settings: Settings) -> Fetcher {
-        Fetcher::open(&self.archive, settings, Arc::new(Noon)).unwrap()
+        self.open_at(NOON, settings)
+    }
+
+    pub fn open_at(&self, time: &'static str, settings: Settings) -> Fetcher {
+        Fetcher::open(&self.archive, settings, Arc::new(Stopped(time))).unwrap()
     }
 
     pub fn replay(&self) -> Fetcher {

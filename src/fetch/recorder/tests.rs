@@ -119,10 +119,10 @@ fn answers_are_used_in_order_and_once() {
     let (_folder, path, ids) = archive_of(&["one", "two"]);
     let mut recorder = open(&path).unwrap();
     assert!(recorder.has(&get("/a#top")) && !recorder.has(&get("/b")));
-    let (id, first) = recorder.next(&get("/a")).unwrap().unwrap();
-    assert_eq!((&id, first), (&ids[0], answer("one")));
-    let (id, second) = recorder.next(&get("/a")).unwrap().unwrap();
-    assert_eq!((&id, second), (&ids[1], answer("two")));
+    for (id, body) in ids.iter().zip(["one", "two"]) {
+        let archived = recorder.next(&get("/a")).unwrap().unwrap();
+        assert_eq!((&archived.id, archived.answer), (id, answer(body)));
+    }
     assert!(recorder.next(&get("/a")).unwrap().is_none());
     let third = add(&mut recorder, &get("/a"), "three");
     assert!(!ids.contains(&third));

@@ -7,6 +7,8 @@ use super::{NodeId, Page};
 
 /// No cell spans more columns.
 const WIDEST: usize = 100;
+/// Columns behind these have no cells from rows above.
+const MOST_COLUMNS: usize = 200;
 /// A page grows by at most so many times its nodes.
 const MOST: usize = 4;
 
@@ -50,6 +52,7 @@ impl Page {
         }
         let mut page = whole.finish();
         page.base.clone_from(&self.base);
+        page.encoding = self.encoding;
         (page, places)
     }
 
@@ -84,7 +87,7 @@ impl Page {
                         found.push((cell.index(), from));
                     });
                     let (width, height) = (self.span(cell, "colspan"), self.span(cell, "rowspan"));
-                    let behind = column + width.min(WIDEST);
+                    let behind = (column + width.min(WIDEST)).min(MOST_COLUMNS);
                     spans.resize(spans.len().max(behind), None);
                     let goes_on = height > 1 && rows.contains(&row);
                     spans[column..behind].fill(goes_on.then_some((cell, height - 1)));
@@ -146,6 +149,8 @@ fn pass(
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
     fn whole(html: &str) -> (Page, Page, Vec<usize>) {
@@ -210,6 +215,28 @@ mod tests {
         };
         assert_eq!(lines(&whole), lines(&page));
         assert!(places.into_iter().eq(0..=page.len()));
+    }
+
+    #[test]
+    fn a_page_with_whole_rows_is_in_the_same_character_set() {
+        let page = Page::parse("<tr><td>x", "http://example.org/".parse().unwrap());
+        let page = page.read_in(encoding_rs::KOI8_R);
+        let (whole, _) = page.with_whole_rows(&BTreeSet::new());
+        assert_eq!(whole.encoding(), encoding_rs::KOI8_R);
+    }
+
+    #[test]
+    fn columns_beyond_number_take_no_time() {
+        let wide = "<td colspan=100></td>".repeat(2_000);
+        let rows = "<tr><td rowspan=2>x</td></tr>".repeat(3_000);
+        let html = format!("<table><tr>{wide}</tr>{rows}</table>");
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let rows = page.elements("tr").collect();
+        let start = Instant::now();
+        let (whole, _) = page.with_whole_rows(&rows);
+        assert!(whole.len() > page.len());
+        let time = start.elapsed();
+        assert!(time < Duration::from_secs(2), "{time:?}");
     }
 
     #[test]
