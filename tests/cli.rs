@@ -50,6 +50,7 @@ async fn site() -> String {
             "/scripted",
             page("<div id=app></div><script src=/app.js></script>"),
         )
+        .route(
             "/deep",
             page(Box::leak("<div>".repeat(500_000).into_boxed_str())),
         )
@@ -186,6 +187,10 @@ fn wrong_usage_ends_with_two() {
         &["run", "ftp://x/"][..],
         &["survey"],
         &["run", "--pages", "many"],
+        // What cannot be asked or written is found before anything is asked.
+        &["run", "file:///tmp/search.html"],
+        &["run", "search.html"],
+        &["run", "https://x.example/", "--base", "no iri"],
         // Nothing that is asked for is left unsaid and undone.
         &["align", "survey", "--joins", "3"],
         &["align", "survey", "--ontology", "o.ttl", "--joins", "3"],
@@ -233,6 +238,17 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     run(&["undo", "s/store", &id]);
     assert!(run(&["runs", "s/store", "--json"]).trim() == "[]");
 
+    let said = hadal(directory.path(), &["extract", "s"]).stderr;
+    let said = String::from_utf8_lossy(&said).into_owned();
+    for part in [
+        "removed",
+        "graph.nt, alignment.json",
+        "`hadal graph`, `hadal align`",
+    ] {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    assert!(!directory.path().join("s/graph.nt").exists());
+
     fs::remove_file(directory.path().join("s/wrapper.json")).unwrap();
     let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
     assert_eq!(code, Some(1));
@@ -240,6 +256,43 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
         said.contains("wrapper.json") && said.contains("hadal extract"),
         "{said}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_address_and_no_survey_is_said_to_be_neither() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("saved.example"), "<form>").unwrap();
+    for page in ["nodir", "saved.html", "saved.example", "./saved"] {
+        let (code, said) = failure(&hadal(directory.path(), &["forms", page]));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains("neither the directory of a survey"), "{said}");
+    }
+    // A site without https, whose address was given without a scheme.
+    let site = site().await;
+    let page = format!("{}/none", site.trim_start_matches("http://"));
+    let (code, said) = failure(&hadal(directory.path(), &["forms", &page]));
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("write http://"), "{said}");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interrupted_command_ends_as_shells_expect() {
+    let directory = tempfile::tempdir().unwrap();
+    // A site that takes its time.
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/", listener.local_addr().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hadal"));
+    command.args(["run", &url]).current_dir(directory.path());
+    let child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let asked = listener.accept().await.unwrap();
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(killed.success());
+    let (code, said) = failure(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(130), "{said}");
+    assert!(said.contains("the same command goes on"), "{said}");
+    drop(asked);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "enriching/again.rs"]
+mod again;
 #[path = "enriching/broken.rs"]
 mod broken;
 #[path = "enriching/diff.rs"]

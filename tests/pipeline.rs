@@ -201,9 +201,11 @@ async fn a_second_run_asks_and_adds_nothing_and_undo_takes_the_first_back() {
     let before = files(&scene.store());
     scene.run(&survey, &scene.settings(false)).await.unwrap();
     let (after, asked) = (files(&scene.store()), scene.site.requests().len());
+    let told = files(survey.directory());
 
     scene.run(&survey, &scene.settings(false)).await.unwrap();
     assert!(files(&scene.store()) == after);
+    assert!(files(survey.directory()) == told);
     assert_eq!(scene.site.requests().len(), asked);
 
     let mut store = Store::open_existing(&scene.store()).unwrap();

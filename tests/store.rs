@@ -189,6 +189,23 @@ fn a_second_writer_is_told_to_wait() {
 }
 
 #[test]
+fn a_store_that_several_make_at_once_is_made_once() {
+    for _ in 0..20 {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("store");
+        std::thread::scope(|scope| {
+            let opened: Vec<_> = (0..4)
+                .map(|_| scope.spawn(|| Store::open(&path).map(drop)))
+                .collect();
+            for one in opened {
+                one.join().unwrap().unwrap();
+            }
+        });
+        assert_eq!(snapshot(&path).len(), 2);
+    }
+}
+
+#[test]
 fn a_store_that_changed_in_between_is_not_written() {
     let (_directory, path, mut store) = store_with_base();
     let mut other = Store::open(&path).unwrap();

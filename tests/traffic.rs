@@ -8,6 +8,8 @@ mod shop;
 #[path = "traffic/site.rs"]
 mod site;
 
+#[path = "traffic/again.rs"]
+mod again;
 #[path = "traffic/bad_input.rs"]
 mod bad_input;
 #[path = "traffic/bounds.rs"]

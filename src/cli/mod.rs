@@ -2,7 +2,7 @@
 //!
 //! Results go to standard output or to files, talk and progress to standard error. The exit
 //! code is 0 when done, 1 when failed, 2 for wrong usage, 3 when done with losses, which
-//! standard error names.
+//! standard error names, and 130 when interrupted.
 
 mod align;
 mod article;
@@ -13,6 +13,7 @@ mod extract;
 mod forms;
 mod group;
 mod guards;
+mod heard;
 mod index;
 mod network;
 mod pages;
@@ -32,8 +33,8 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::anyhow;
 use clap::{CommandFactory, Parser, Subcommand};
+use thiserror::Error;
 
 use crate::enrich::StoreError;
 use printer::Printer;
@@ -52,6 +53,17 @@ impl Outcome {
         if self == Self::Done { other } else { self }
     }
 }
+
+/// The exit code of a command that a person interrupted, as shells have it.
+const INTERRUPTED: u8 = 130;
+
+/// That a person interrupted a command.
+#[derive(Debug, Error)]
+#[error(
+    "interrupted; what was fetched is in the archive of the survey, and the same command goes on \
+     from there"
+)]
+struct Interrupted;
 
 /// Turns a web site that hides its data behind a search form into linked data.
 #[derive(Debug, Parser)]
@@ -78,7 +90,8 @@ Examples:
   hadal extract --wrapper wrapper.json *.html    the records of more pages
   hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with losses (named on standard error).";
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with losses (named on standard error),
+130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -139,7 +152,11 @@ pub fn main() -> ExitCode {
         Err(error) if is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
             printer.error(&error);
-            ExitCode::FAILURE
+            if error.is::<Interrupted>() {
+                ExitCode::from(INTERRUPTED)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
@@ -180,8 +197,6 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
     }
 }
 
-/// The exit code of a program that a person interrupted.
-const INTERRUPTED: i32 = 130;
 /// So long an interrupted command may take to come to its end.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -194,10 +209,7 @@ fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<
         tokio::select! {
             result = work => result,
             interrupt = tokio::signal::ctrl_c() => Err(match interrupt {
-                Ok(()) => anyhow!(
-                    "interrupted; what was fetched is in the archive of the survey, and the \
-                     same command goes on from there"
-                ),
+                Ok(()) => Interrupted.into(),
                 Err(error) => error.into(),
             }),
         }
@@ -221,7 +233,7 @@ fn end_when_interrupted() {
             let again = tokio::time::timeout(GRACE, tokio::signal::ctrl_c());
             let _ = again.await;
             printer::interrupted();
-            std::process::exit(INTERRUPTED);
+            std::process::exit(INTERRUPTED.into());
         }
     });
 }

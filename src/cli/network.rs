@@ -1,5 +1,6 @@
 //! Options of all commands that ask a site.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -7,6 +8,7 @@ use clap::Args;
 use url::Url;
 
 use crate::fetch::Settings;
+use crate::graph::{GraphError, check_base};
 
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Network")]
@@ -49,7 +51,12 @@ impl Network {
 pub(super) fn parse_url(text: &str) -> anyhow::Result<Url> {
     let url = match Url::parse(text) {
         Ok(url) if url.has_host() => url,
+        Ok(url) if url.scheme() == "file" => bail!("`{text}`: only http and https can be asked"),
         Err(error) if text.contains("://") => bail!("`{text}` is no address: {error}"),
+        _ if is_local(text) => bail!(
+            "`{text}` is neither the directory of a survey nor an address; an address begins with \
+             https:// or http://"
+        ),
         _ => Url::parse(&format!("https://{text}")).with_context(|| {
             format!("`{text}` is no address; give one such as https://example.org/search")
         })?,
@@ -60,6 +67,23 @@ pub(super) fn parse_url(text: &str) -> anyhow::Result<Url> {
     Ok(url)
 }
 
+/// Whether what has no scheme is meant as a file rather than as a host: it looks like a path, is
+/// there, or is a word that is a host in no network but the own one.
+fn is_local(text: &str) -> bool {
+    let host = text.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_page = [".html", ".htm", ".xhtml", ".mhtml"]
+        .iter()
+        .any(|ending| host.to_lowercase().ends_with(ending));
+    let is_host = host.contains(['.', ':']) || host.eq_ignore_ascii_case("localhost");
+    let is_path = host.is_empty() || host.starts_with(['.', '~']);
+    is_path || is_page || !is_host || Path::new(text).exists()
+}
+
+/// Reads what IRIs start with.
+pub(super) fn parse_base(text: &str) -> Result<String, GraphError> {
+    check_base(text).map(|()| text.to_owned())
+}
+
 /// The name of a site, as a name of a file: its host, and its port where it is not the usual one.
 pub(super) fn site_name(url: &Url) -> String {
     let host = url
@@ -68,4 +92,36 @@ pub(super) fn site_name(url: &Url) -> String {
         .replace(['[', ']', ':'], "");
     url.port()
         .map_or_else(|| host.clone(), |port| format!("{host}-{port}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_told_from_a_path() {
+        for (text, url) in [
+            ("example.org/search", "https://example.org/search"),
+            ("localhost/search", "https://localhost/search"),
+            ("library:8080", "https://library:8080/"),
+            ("[::1]/find", "https://[::1]/find"),
+            ("http://library/find", "http://library/find"),
+        ] {
+            assert_eq!(parse_url(text).unwrap().as_str(), url);
+        }
+        for text in [
+            "saved.html",
+            "./saved",
+            "../saved.example",
+            "~/pages/saved.html",
+            "/tmp/saved.html",
+            "saved",
+            "saved/page",
+            "file:///tmp/saved.html",
+            "Cargo.toml",
+            "",
+        ] {
+            assert!(parse_url(text).is_err(), "{text}");
+        }
+    }
 }

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::probe::{Probe, TermSource};
-use crate::survey::{Event, Stage};
+use crate::survey::{Artefact, Event, Stage};
 
 /// Writes results to standard output, talk and progress to standard error.
 pub(super) struct Printer {
@@ -79,6 +79,29 @@ impl Printer {
                 self.loss(&format!(
                     "form {old} brings no records; form {new} is asked"
                 ));
+            }
+            // The summary says so.
+            Event::Spent(_) => (),
+            Event::ArchiveCut(at) => {
+                self.loss(&format!(
+                    "the archive is cut off at byte {at}: what it had behind that is lost"
+                ));
+            }
+            Event::NotRefreshed => {
+                self.loss("the site cannot be asked anew: the archive stays as it was before");
+            }
+            Event::ArchiveAside(path) => {
+                self.note(&format!(
+                    "the archive from before the refresh is {}; the same command goes on with it",
+                    path.display()
+                ));
+            }
+            Event::OutOfDate(artefacts) => self.note(&out_of_date(artefacts)),
+            Event::KnownRun(id) => {
+                self.note(&format!("           nothing is new since run {id}"));
+            }
+            Event::RunGaveWay(id) => {
+                self.note(&format!("           takes the place of run {id}"));
             }
             Event::Probe(probe) => {
                 let line = line(probe).replace('\n', " ");
@@ -213,6 +236,23 @@ fn line(probe: &Probe) -> String {
         what.push_str(&format!(", page {}", probe.page));
     }
     format!("{} {what}: {}", probe.probe, probe.class.name())
+}
+
+/// Which files were removed, and what writes them again.
+fn out_of_date(artefacts: &[Artefact]) -> String {
+    let names: Vec<&str> = artefacts.iter().map(|one| one.file_name()).collect();
+    let mut commands: Vec<String> = Vec::new();
+    for artefact in artefacts {
+        let command = format!("`hadal {}`", artefact.command());
+        if !commands.contains(&command) {
+            commands.push(command);
+        }
+    }
+    format!(
+        "removed, for being out of date: {}; to have them again, run {} on the survey",
+        names.join(", "),
+        commands.join(", ")
+    )
 }
 
 fn name(stage: Stage) -> &'static str {

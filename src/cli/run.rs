@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use url::Url;
 
 use super::guards::Guards;
-use super::network::{Network, parse_url, site_name};
+use super::network::{Network, parse_base, parse_url, site_name};
 use super::printer::Printer;
 use super::{Outcome, block_on, stage, summary};
 use crate::demo::{self, Demo};
@@ -63,7 +63,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// What the IRIs of the records start with [default: urn:hadal:site:HOST/].
-    #[arg(long, value_name = "IRI")]
+    #[arg(long, value_name = "IRI", value_parser = parse_base)]
     base: Option<String>,
     /// Submits a form by POST though it may do more than search.
     #[arg(long)]
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         store: arguments.store.clone(),
         dry_run: arguments.dry_run,
     };
-    block_on(async {
+    let heard = block_on(async {
         // The demo is served as long as it is surveyed.
         let (plan, _demo) = plan(arguments, &survey, printer).await?;
         if plan.ontologies.is_empty() {
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         stage::drive(&survey, &plan, &settings, stages, printer).await
     })?;
     printer.done();
-    summary::print(&survey, &settings.store_of(&survey), printer)
+    summary::print(&survey, &settings.store_of(&survey), heard, printer)
 }
 
 /// Prints what would be sent first; writes nothing.

@@ -7,6 +7,7 @@ use clap::Args;
 use url::Url;
 
 use super::guards::Guards;
+use super::heard::Heard;
 use super::network::{Network, parse_url};
 use super::printer::{Printer, result};
 use super::run::absolute;
@@ -100,7 +101,8 @@ Examples:
   hadal enrich surveys/example --accept facts=0.9,relations=0.7 --shapes shapes.ttl
   hadal enrich surveys/example --store http://127.0.0.1:7878
 
-What is held back is in `hadal review surveys/example`.")]
+What is held back is in `hadal review surveys/example`. Done again into the same store, the
+survey's run takes the place of its earlier one. A dry run keeps no settings.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
@@ -121,8 +123,8 @@ pub(super) fn probe(arguments: ProbeArguments, printer: &Printer) -> anyhow::Res
         let survey = Survey::create(&arguments.survey)?;
         let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
         let plan = match known {
-            Some(known) => Plan { url, ..known },
-            None => Plan::new(url),
+            Some(known) if known.url == url => known,
+            _ => Plan::new(url),
         };
         (survey, plan)
     } else {
@@ -266,20 +268,25 @@ fn run(
     stages: (Stage, Stage),
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    block_on(drive(survey, plan, settings, stages, printer))?;
+    let heard = block_on(drive(survey, plan, settings, stages, printer))?;
     printer.done();
-    summary::print(survey, &settings.store_of(survey), printer)
+    summary::print(survey, &settings.store_of(survey), heard, printer)
 }
 
-/// Runs stages while a person watches.
+/// Runs stages while a person watches; gives what only that tells.
 pub(super) async fn drive(
     survey: &Survey,
     plan: &Plan,
     settings: &Settings,
     stages: (Stage, Stage),
     printer: &Printer,
-) -> anyhow::Result<()> {
-    let mut see = |event: Event<'_>| printer.event(event);
+) -> anyhow::Result<Heard> {
+    let mut heard = Heard::default();
+    let mut see = |event: Event<'_>| {
+        heard.hear(&event);
+        printer.event(event);
+    };
     let clock = Arc::new(SystemClock);
-    Ok(survey::run(survey, plan, settings, stages, clock, &mut see).await?)
+    survey::run(survey, plan, settings, stages, clock, &mut see).await?;
+    Ok(heard)
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::Outcome;
+use super::heard::Heard;
 use super::printer::{Printer, json, result};
 use crate::enrich::Place;
 use crate::fetch;
@@ -74,12 +75,17 @@ impl Found {
 }
 
 /// Prints what the survey has found, and says what was lost.
-pub(super) fn print(survey: &Survey, store: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
+pub(super) fn print(
+    survey: &Survey,
+    store: &Path,
+    heard: Heard,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
     let found = Found::read(survey)?;
     if printer.is_json() {
-        json(&machine(&found, survey, store))?;
+        json(&machine(&found, survey, store, heard))?;
     } else {
-        result(&person(&found, survey, store))?;
+        result(&person(&found, survey, store, heard))?;
     }
     let blocked: Vec<&Probe> = found
         .probes
@@ -96,10 +102,10 @@ pub(super) fn print(survey: &Survey, store: &Path, printer: &Printer) -> anyhow:
         ));
         return Ok(Outcome::Losses);
     }
-    Ok(Outcome::Done)
+    Ok(heard.outcome())
 }
 
-fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
+fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_json::Value {
     let features = found.wrapper.iter().flat_map(Wrapper::all_features);
     let mut probes = serde_json::json!({ "sent": found.probes.len() });
     for class in ResponseClass::ALL {
@@ -110,6 +116,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
         "page": found.forms.as_ref().map(|forms| &forms.page),
         "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
         "probes": probes,
+        "budget_spent": heard.spent(),
         "records": found.records,
         "behaviour": found.forms.as_ref().and_then(Forms::chosen).map(|form| &form.behaviour),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
@@ -140,7 +147,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path) -> serde_json::Value {
     })
 }
 
-fn person(found: &Found, survey: &Survey, store: &Path) -> String {
+fn person(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> String {
     let mut out = String::new();
     if let Some(form) = found.forms.as_ref().and_then(Forms::chosen) {
         let content = form
@@ -162,11 +169,14 @@ fn person(found: &Found, survey: &Survey, store: &Path) -> String {
             .filter(|class| found.of_class(*class) > 0)
             .map(|class| format!("{} {}", found.of_class(class), class.name()))
             .collect();
-        out.push_str(&format!(
-            "probes    {} sent: {}\n",
-            found.probes.len(),
-            classes.join(", ")
-        ));
+        let (sent, classes) = (found.probes.len(), classes.join(", "));
+        out.push_str(&match heard.spent() {
+            None => format!("probes    {sent} sent: {classes}\n"),
+            Some(budget) => format!(
+                "probes    {sent} sent in {budget} requests, all of the budget: {classes}\n          \
+                 there may be more: raise --budget\n"
+            ),
+        });
     }
     if let Some(wrapper) = &found.wrapper {
         out.push_str(&format!(

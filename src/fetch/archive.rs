@@ -75,6 +75,11 @@ impl Archive {
         self.index.started
     }
 
+    /// Whether it holds no response.
+    pub fn is_empty(&self) -> bool {
+        self.index.by_id.is_empty()
+    }
+
     /// How many bytes of a cut-off record are at the end of the file.
     pub fn repaired(&self) -> u64 {
         self.index.cut

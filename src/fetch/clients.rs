@@ -105,7 +105,9 @@ impl Clients {
             return FetchError::Dns { url, reason };
         }
         for cause in causes(error) {
-            if cause.is::<rustls::Error>() {
+            // A server that does not speak TLS hangs up.
+            let hung_up = cause.is::<io::Error>() && cause.to_string() == "tls handshake eof";
+            if cause.is::<rustls::Error>() || hung_up {
                 return FetchError::Tls { url, reason };
             }
             let kind = cause.downcast_ref().map(io::Error::kind);

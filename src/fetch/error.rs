@@ -32,7 +32,9 @@ pub enum FetchError {
         reason: String,
     },
     /// No secure connection could be made.
-    #[error("{url}: no secure connection ({reason}); check the certificate, or try plain http")]
+    #[error(
+        "{url}: no secure connection ({reason}); check the certificate, or write http:// where the site has no https"
+    )]
     Tls {
         /// The address asked for.
         url: Url,

@@ -37,6 +37,8 @@ pub struct Fetcher {
     /// The rules of each origin, with the time that they are of.
     rules: HashMap<String, (Arc<Rules>, Timestamp)>,
     earlier: Option<Earlier>,
+    /// Where the archive was cut off, if it was.
+    cut: Option<u64>,
     /// The requests of the last 24 hours, before this archive was opened.
     today: usize,
     sent: usize,
@@ -78,6 +80,7 @@ impl Fetcher {
             earlier: settings.earlier.as_deref().map(Earlier::open).transpose()?,
             settings,
             clock: Shared(clock),
+            cut: recorder.cut_at(),
             recorder,
             pace,
             session: Jar::default(),
@@ -142,6 +145,11 @@ impl Fetcher {
     /// How many bytes of a cut-off exchange the archive had at its end when it was opened.
     pub fn repaired(&self) -> u64 {
         self.recorder.repaired()
+    }
+
+    /// At which byte that exchange began, if there was one.
+    pub fn cut_at(&self) -> Option<u64> {
+        self.cut
     }
 
     /// Whether the address may be asked for; the time that its site wants between two requests.

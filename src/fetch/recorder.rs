@@ -93,6 +93,11 @@ impl Recorder {
         self.index.cut
     }
 
+    /// Where they began, as long as nothing was added.
+    pub(super) fn cut_at(&self) -> Option<u64> {
+        (self.index.cut > 0).then_some(self.index.end)
+    }
+
     /// How many answers were archived since then, before this archive was opened.
     pub(super) fn since(&self, then: Timestamp) -> usize {
         let dates = self.index.dates.iter();

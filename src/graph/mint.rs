@@ -17,12 +17,19 @@ pub(super) struct Minter<'a> {
     pages: BTreeMap<String, usize>,
 }
 
-impl<'a> Minter<'a> {
-    pub fn new(base: &'a str) -> Result<Self, GraphError> {
-        NamedNode::new(format!("{base}class/record")).map_err(|error| GraphError::Base {
+/// Fails for a base that makes no IRI.
+pub(crate) fn check_base(base: &str) -> Result<(), GraphError> {
+    NamedNode::new(format!("{base}class/record"))
+        .map(drop)
+        .map_err(|error| GraphError::Base {
             base: base.to_owned(),
             reason: error.to_string(),
-        })?;
+        })
+}
+
+impl<'a> Minter<'a> {
+    pub fn new(base: &'a str) -> Result<Self, GraphError> {
+        check_base(base)?;
         Ok(Self {
             base,
             pages: BTreeMap::new(),

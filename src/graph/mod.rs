@@ -25,6 +25,7 @@ use mint::Minter;
 
 pub use action::describe_form;
 pub use labels::Labels;
+pub(crate) use mint::check_base;
 
 /// A labelled graph could not be built.
 #[derive(Debug, thiserror::Error)]

@@ -45,7 +45,7 @@ pub(super) fn alignment(
     plan: &Plan,
     ontology: &Ontology,
 ) -> Result<(), SurveyError> {
-    let graph = KnowledgeBase::read(&survey.path(Artefact::Graph))?;
+    let graph = KnowledgeBase::read(&survey.existing(Artefact::Graph)?)?;
     let settings = Settings {
         decided: survey.decisions()?.pairs(),
         ..Settings::default()

@@ -98,24 +98,19 @@ impl Artefact {
         }
     }
 
-    /// What to run to get it.
-    fn remedy(self) -> &'static str {
+    /// The command that writes it.
+    #[must_use]
+    pub fn command(self) -> &'static str {
         match self {
-            Self::Plan => "name the directory that `hadal run` or `hadal probe` wrote",
-            Self::Archive | Self::Forms | Self::Probes => "run `hadal probe` on the survey first",
-            Self::Wrapper | Self::Records | Self::RecordTable => {
-                "run `hadal extract` on the survey first"
-            }
-            Self::Mapping => "run `hadal map` on the survey first",
-            Self::Graph => "run `hadal graph` on the survey first",
-            Self::Alignment | Self::Sssom | Self::AlignmentTriples => {
-                "run `hadal align` on the survey first"
-            }
-            Self::Enrichment | Self::EnrichmentSummary | Self::Review => {
-                "run `hadal enrich` on the survey first"
-            }
-            Self::Decisions => "run `hadal review` on the survey first",
-            Self::Report => "run `hadal report` on the survey first",
+            Self::Plan => "run",
+            Self::Archive | Self::Forms | Self::Probes => "probe",
+            Self::Wrapper | Self::Records | Self::RecordTable => "extract",
+            Self::Mapping => "map",
+            Self::Graph => "graph",
+            Self::Alignment | Self::Sssom | Self::AlignmentTriples => "align",
+            Self::Enrichment | Self::EnrichmentSummary | Self::Review => "enrich",
+            Self::Decisions => "review",
+            Self::Report => "report",
         }
     }
 }
@@ -191,17 +186,54 @@ impl Survey {
         let Some(earlier) = self.earlier_archive() else {
             return Ok(());
         };
-        let started = Archive::open(&earlier)?.started().unwrap_or_default();
+        self.file(&Archive::open(&earlier)?, &earlier)
+    }
+
+    /// Puts the archive that was put aside back to its place, since the site cannot be asked anew;
+    /// what was fetched meanwhile is filed. Gives whether there is one.
+    ///
+    /// # Errors
+    /// If one cannot be read or moved.
+    pub(super) fn put_archive_back(&self) -> Result<bool, SurveyError> {
+        let Some(earlier) = self.earlier_archive() else {
+            return Ok(false);
+        };
+        let path = self.path(Artefact::Archive);
+        if path.exists() {
+            let archive = Archive::open(&path)?;
+            if !archive.is_empty() {
+                self.file(&archive, &path)?;
+            }
+        }
+        fs::rename(&earlier, &path).map_err(SurveyError::io("move", &earlier))?;
+        Ok(true)
+    }
+
+    /// Names an archive by when it was begun.
+    fn file(&self, archive: &Archive, path: &Path) -> Result<(), SurveyError> {
+        let started = archive.started().unwrap_or_default();
         let name = started
             .strftime("archive.%Y%m%dT%H%M%SZ.warc.gz")
             .to_string();
-        fs::rename(&earlier, self.directory.join(name)).map_err(SurveyError::io("move", &earlier))
+        fs::rename(path, self.directory.join(name)).map_err(SurveyError::io("move", path))
     }
 
     /// The path of an artefact.
     #[must_use]
     pub fn path(&self, artefact: Artefact) -> PathBuf {
         self.directory.join(artefact.file_name())
+    }
+
+    /// The path of an artefact that must be there.
+    ///
+    /// # Errors
+    /// If it is missing: what to run first.
+    pub(super) fn existing(&self, artefact: Artefact) -> Result<PathBuf, SurveyError> {
+        if self.has(artefact) {
+            Ok(self.path(artefact))
+        } else {
+            Err(self.missing(artefact))
+        }
     }
 
     /// Whether the artefact is there.
@@ -215,13 +247,9 @@ impl Survey {
     /// # Errors
     /// If it is missing, unreadable or malformed.
     pub fn read<T: DeserializeOwned>(&self, artefact: Artefact) -> Result<T, SurveyError> {
-        let path = self.path(artefact);
         let reader = self.reader(artefact)?;
-        serde_json::from_reader(reader).map_err(|source| SurveyError::Malformed {
-            line: source.line(),
-            path,
-            source,
-        })
+        serde_json::from_reader(reader)
+            .map_err(|source| self.malformed(artefact, source.line(), source))
     }
 
     /// Reads an artefact in JSON if it is there.
@@ -269,15 +297,12 @@ impl Survey {
         &self,
         artefact: Artefact,
     ) -> Result<impl Iterator<Item = Result<T, SurveyError>> + use<T>, SurveyError> {
-        let path = self.path(artefact);
+        let (survey, path) = (self.clone(), self.path(artefact));
         let lines = self.reader(artefact)?.lines().enumerate();
         Ok(lines.map(move |(index, line)| {
             let line = line.map_err(SurveyError::io("read", &path))?;
-            serde_json::from_str(&line).map_err(|source| SurveyError::Malformed {
-                path: path.clone(),
-                line: index + 1,
-                source,
-            })
+            serde_json::from_str(&line)
+                .map_err(|source| survey.malformed(artefact, index + 1, source))
         }))
     }
 
@@ -399,8 +424,34 @@ impl Survey {
     fn missing(&self, artefact: Artefact) -> SurveyError {
         SurveyError::Missing {
             path: self.path(artefact),
-            remedy: artefact.remedy(),
+            remedy: match artefact {
+                Artefact::Plan => {
+                    "name the directory that `hadal run` or `hadal probe` wrote".to_owned()
+                }
+                _ => format!("run `{}` first", self.command(artefact)),
+            },
         }
+    }
+
+    fn malformed(&self, artefact: Artefact, line: usize, source: serde_json::Error) -> SurveyError {
+        let remedy = match artefact {
+            Artefact::Plan => {
+                "restore it from a copy, or begin anew in another directory with --out".to_owned()
+            }
+            Artefact::Decisions => "correct the line or remove it".to_owned(),
+            _ => format!("`{}` writes it again", self.command(artefact)),
+        };
+        SurveyError::Malformed {
+            path: self.path(artefact),
+            line,
+            source,
+            remedy,
+        }
+    }
+
+    /// The command line that writes an artefact.
+    fn command(&self, artefact: Artefact) -> String {
+        format!("hadal {} {}", artefact.command(), self.directory.display())
     }
 }
 

@@ -1,11 +1,12 @@
 //! The stage that adds to the store what the ontology lacked.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use oxigraph::model::{Quad, Triple};
 
 use crate::enrich::{
-    Enrichment, Place, Remote, Settings, Shapes, Statement, Store, enrich, label, review,
+    Enrichment, Place, Remote, Run, Settings, Shapes, Statement, Store, enrich, label, review,
     statement_graph,
 };
 use crate::paris::Alignment;
@@ -16,16 +17,25 @@ use crate::report::EnrichmentSummary;
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
+use super::pipeline::{Event, Watch};
 use super::probe::Responses;
 use super::settings::Plan;
 
-/// Finds what the store lacks and, unless it is a dry run, adds it as a run.
+/// Finds what the store lacks and, unless it is a dry run, adds it as a run. An earlier run of the
+/// same survey is looked past, and gives way: so the artefacts tell all that the survey adds,
+/// however often this is done.
 pub(super) fn enrichment(
     survey: &Survey,
     plan: &Plan,
     store: &Path,
     dry_run: bool,
+    watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
+    let graph = survey.existing(Artefact::Graph)?;
+    survey.existing(Artefact::Alignment)?;
+    let started = Responses::open(survey)?.started();
+    let source = plan.url.to_string();
+    let is_own = |run: &Run| run.source == source && run.time == started;
     let place = Place::of(store)?;
     // A dry run may neither make a store nor add an ontology to one, and of a server's store
     // only the runs are fetched.
@@ -37,8 +47,14 @@ pub(super) fn enrichment(
     let scratch = scratch.as_ref().map(tempfile::TempDir::path);
     let mut store = match remote {
         Some(_) => Store::open(&scratch.unwrap_or(store).join("store"))?,
-        None => open(scratch, store)?,
+        None => open(scratch, store, is_own)?,
     };
+    let mut own: Vec<Run> = store
+        .runs()
+        .iter()
+        .filter(|run| is_own(run))
+        .cloned()
+        .collect();
     for ontology in &plan.ontologies {
         store.add_base(ontology)?;
     }
@@ -46,21 +62,23 @@ pub(super) fn enrichment(
         if !dry_run {
             remote.take_back_unfinished()?;
         }
-        fetch_runs(remote, &mut store)?;
+        own = fetch_runs(remote, &mut store, is_own)?;
     }
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-    let graph = read_all(&survey.path(Artefact::Graph))?;
+    let graph = read_all(&graph)?;
     let mut found = find(survey, plan, (&graph, &wrapper), &store)?;
     if let Some(remote) = remote {
-        let triples: Vec<Triple> = found.statements.iter().map(Statement::triple).collect();
-        found = found.without(&remote.known(&triples)?);
+        let known = known(remote, &own, &found)?;
+        found = found.without(&known);
     }
     let items = review(&found, &graph, &wrapper, &store).map_err(SurveyError::from)?;
-    match remote {
-        _ if dry_run => false,
-        Some(remote) => remote.add(&found)?,
-        None => store.add(&found)?,
-    };
+    if !dry_run {
+        match remote {
+            Some(remote) => add(remote, &own, &found)?,
+            None => drop(store.add(&found)?),
+        }
+    }
+    tell(&own, &found, dry_run, watch);
     survey.replace(Artefact::Enrichment, |file| found.write_trig(file))?;
     survey.write_lines(Artefact::Review, &items)?;
     let known = |iri: &str| label(&store, iri).ok().flatten();
@@ -68,9 +86,47 @@ pub(super) fn enrichment(
     survey.write(Artefact::EnrichmentSummary, &summary)
 }
 
-/// Brings the statements of a server's runs, without what they rest on.
-fn fetch_runs(remote: &Remote, store: &mut Store) -> Result<(), SurveyError> {
-    for run in remote.runs()? {
+/// Says what became of the earlier runs of the survey.
+fn tell(own: &[Run], found: &Enrichment, dry_run: bool, watch: Watch<'_>) {
+    for run in own {
+        if run.id == found.id {
+            watch(Event::KnownRun(&run.id));
+        } else if !dry_run {
+            watch(Event::RunGaveWay(&run.id));
+        }
+    }
+}
+
+/// Those of the statements that a server has from elsewhere than these runs.
+fn known(remote: &Remote, own: &[Run], found: &Enrichment) -> Result<HashSet<Triple>, SurveyError> {
+    let triples: Vec<Triple> = found.statements.iter().map(Statement::triple).collect();
+    let mut known = remote.known(&triples)?;
+    for run in own {
+        for triple in remote.statements(&run.id)? {
+            known.remove(&triple);
+        }
+    }
+    Ok(known)
+}
+
+/// Adds what was found to a server's store in the place of these runs.
+fn add(remote: &Remote, own: &[Run], found: &Enrichment) -> Result<(), SurveyError> {
+    remote.add(found)?;
+    for run in own.iter().filter(|run| run.id != found.id) {
+        remote.undo(&run.id)?;
+    }
+    Ok(())
+}
+
+/// Brings the statements of a server's runs, without what they rest on. Gives the survey's own
+/// ones, which are left out.
+fn fetch_runs(
+    remote: &Remote,
+    store: &mut Store,
+    is_own: impl Fn(&Run) -> bool,
+) -> Result<Vec<Run>, SurveyError> {
+    let (own, others): (Vec<Run>, Vec<Run>) = remote.runs()?.into_iter().partition(is_own);
+    for run in others {
         let graph = statement_graph(&run.id);
         let statements = remote.statements(&run.id)?.into_iter();
         let quads: Vec<Quad> = statements
@@ -80,7 +136,7 @@ fn fetch_runs(remote: &Remote, store: &mut Store) -> Result<(), SurveyError> {
         write_trig(&quads, &[], &mut trig)?;
         store.commit(&run, &trig)?;
     }
-    Ok(())
+    Ok(own)
 }
 
 fn scratch(dry_run: bool) -> Result<Option<tempfile::TempDir>, SurveyError> {
@@ -88,10 +144,15 @@ fn scratch(dry_run: bool) -> Result<Option<tempfile::TempDir>, SurveyError> {
     dry_run.then(make).transpose()
 }
 
-/// The store itself or, for a dry run, one in the scratch directory with the same content.
-fn open(scratch: Option<&Path>, path: &Path) -> Result<Store, SurveyError> {
+/// The store itself or, for a dry run, one in the scratch directory with the same content, without
+/// the survey's own runs.
+fn open(
+    scratch: Option<&Path>,
+    path: &Path,
+    is_own: impl Fn(&Run) -> bool,
+) -> Result<Store, SurveyError> {
     let Some(scratch) = scratch else {
-        return Ok(Store::open(path)?);
+        return Ok(Store::open_without(path, is_own)?);
     };
     let copy = scratch.join("store");
     if path.exists() {
@@ -99,7 +160,7 @@ fn open(scratch: Option<&Path>, path: &Path) -> Result<Store, SurveyError> {
         Store::check(path)?;
         copy_all(path, &copy).map_err(SurveyError::io("copy", path))?;
     }
-    Ok(Store::open(&copy)?)
+    Ok(Store::open_without(&copy, is_own)?)
 }
 
 /// Copies a store: its files, and those of its folders.

@@ -28,13 +28,23 @@ pub enum SurveyError {
     Probe(#[from] ProbeError),
     /// No probe brought results.
     #[error(
-        "{page}: none of the {probes} probes brought results ({without} found nothing, {refused} were refused, {blocked} brought no page{}); {}",
-        .last.as_deref().map(|why| format!("; the last: {why}")).unwrap_or_default(),
-        if *.unread {
-            "every answer is the page of the form again, as if nothing had been asked: the form \
-             may work by a script alone; name another page or form with --form"
+        "{page}: {}; {}",
+        if *.probes == 0 {
+            "the form was not asked".to_owned()
         } else {
-            "raise --budget, or name another form with --form"
+            let last = .last.as_deref().map(|why| format!("; the last: {why}"));
+            format!(
+                "none of the {probes} probes brought results ({without} found nothing, {refused} \
+                 were refused, {blocked} brought no page{})",
+                last.unwrap_or_default()
+            )
+        },
+        match .stopped {
+            _ if *.unread => "every answer is the page of the form again, as if nothing had \
+                been asked: the form may work by a script alone; name another page or form with \
+                --form",
+            Some(why) => why.as_str(),
+            None => "raise --budget, or name another form with --form",
         }
     )]
     NoResults {
@@ -52,6 +62,8 @@ pub enum SurveyError {
         last: Option<String>,
         /// Whether what found nothing brought the page of the form again.
         unread: bool,
+        /// Why the site was not asked any more, if that is known.
+        stopped: Option<String>,
     },
     /// No records were found.
     #[error("{page}: {source}")]
@@ -106,7 +118,7 @@ pub enum SurveyError {
         /// The artefact.
         path: PathBuf,
         /// What to run first.
-        remedy: &'static str,
+        remedy: String,
     },
     /// An artefact cannot be read or written.
     #[error("{}: cannot {verb}: {source}", .path.display())]
@@ -119,7 +131,7 @@ pub enum SurveyError {
         source: io::Error,
     },
     /// An artefact is not as it should be.
-    #[error("{}:{line}: {source}; run the stage that writes it again", .path.display())]
+    #[error("{}:{line}: {source}; {remedy}", .path.display())]
     Malformed {
         /// The artefact.
         path: PathBuf,
@@ -127,6 +139,8 @@ pub enum SurveyError {
         line: usize,
         /// What is wrong.
         source: serde_json::Error,
+        /// What to do.
+        remedy: String,
     },
     /// An ontology says nothing.
     #[error("{}: the ontology holds no triples; give a file that has some with --ontology", .path.display())]
@@ -135,7 +149,9 @@ pub enum SurveyError {
         path: PathBuf,
     },
     /// There is nothing to align with.
-    #[error("no ontology to align with; name one or more files with --ontology")]
+    #[error(
+        "no ontology to align with; name one or more files: `hadal align SURVEY --ontology FILE`"
+    )]
     NoOntology,
     /// The archive does not hold a response that an artefact names.
     #[error("{}: no response {id}, which an artefact names; run `hadal probe` again", .path.display())]
@@ -148,6 +164,14 @@ pub enum SurveyError {
 }
 
 impl SurveyError {
+    /// The same where the site was not asked any more for that reason.
+    pub(super) fn because(mut self, why: Option<String>) -> Self {
+        if let Self::NoResults { stopped, .. } = &mut self {
+            *stopped = why;
+        }
+        self
+    }
+
     pub(super) fn io(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { path, verb, source }

@@ -97,6 +97,7 @@ fn no_results(
         refused: count(&[Error, MoreInput]),
         blocked: count(&[Blocked, ServerError]),
         last: why.map(|(_, why)| why.to_owned()),
+        stopped: None,
     }
 }
 

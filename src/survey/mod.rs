@@ -17,6 +17,7 @@
 
 mod align;
 mod directory;
+mod earlier;
 mod enrich;
 mod error;
 mod extract;

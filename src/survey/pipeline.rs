@@ -1,10 +1,12 @@
 //! The stages in their order.
 
-use std::path::PathBuf;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::enrich::StoreError;
-use crate::fetch::{self, Clock, Fetcher};
+use crate::fetch::{self, Clock, FetchError, Fetcher};
+use crate::form::Forms;
 use crate::probe::Probe;
 
 use super::align::{Ontology, alignment};
@@ -15,7 +17,7 @@ use super::extract;
 use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
-use super::understand::{suggested_before, understand_and_ask};
+use super::understand::understand_and_ask;
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,6 +53,20 @@ pub enum Event<'a> {
     OtherForm(&'a str, &'a str),
     /// The site is not asked any more, though the budget would allow it.
     Stopped(&'a str),
+    /// The budget of so many requests ended the survey before it had all that pages state.
+    Spent(usize),
+    /// The archive was cut off at this byte: what it had behind it is lost.
+    ArchiveCut(u64),
+    /// The site could not be asked anew: the archive stays as it was before.
+    NotRefreshed,
+    /// While the site is asked anew, the archive from before is kept there.
+    ArchiveAside(&'a Path),
+    /// These artefacts were removed, since what they were made from is another now.
+    OutOfDate(&'a [Artefact]),
+    /// The store has all that the survey adds from an earlier run of it, of that identifier.
+    KnownRun(&'a str),
+    /// An earlier run of the survey was taken out of the store, as a new one tells more.
+    RunGaveWay(&'a str),
 }
 
 /// Sees what happens.
@@ -67,11 +83,35 @@ impl Settings {
 
 /// Runs the stages from `first` to `last`, and writes the report. A stage before `first` is
 /// run again if the site has to be asked: it is then answered from the archive. Alignment and
-/// enrichment need an ontology in the plan and are left out without one.
+/// enrichment need an ontology in the plan and are left out without one, unless one of them or the
+/// understanding is all that is wanted.
 ///
 /// # Errors
 /// [`SurveyError`]; what the stages before wrote, and what was fetched, stays.
 pub async fn run(
+    survey: &Survey,
+    plan: &Plan,
+    settings: &Settings,
+    stages: (Stage, Stage),
+    clock: Arc<dyn Clock>,
+    watch: Watch<'_>,
+) -> Result<(), SurveyError> {
+    let mut gone: Vec<Artefact> = Artefact::ALL.into();
+    gone.retain(|artefact| survey.has(*artefact));
+    let result = run_stages(survey, plan, settings, stages, clock, watch).await;
+    gone.retain(|artefact| !survey.has(*artefact));
+    if !gone.is_empty() {
+        watch(Event::OutOfDate(&gone));
+    }
+    if result.is_err()
+        && let Some(path) = survey.earlier_archive()
+    {
+        watch(Event::ArchiveAside(&path));
+    }
+    result
+}
+
+async fn run_stages(
     survey: &Survey,
     plan: &Plan,
     settings: &Settings,
@@ -85,7 +125,7 @@ pub async fn run(
         return Err(StoreError::NotADirectory { path: store }.into());
     }
     check_plan(survey, plan)?;
-    survey.write(Artefact::Plan, plan)?;
+    survey.write(Artefact::Plan, &kept_plan(survey, plan, settings)?)?;
     let begins = |stage: Stage, watch: Watch<'_>| {
         let runs = first <= stage && stage <= last;
         if runs {
@@ -97,13 +137,12 @@ pub async fn run(
     if asks_the_site((first, last)) {
         let mut asked = visit(survey, plan, settings, clock, watch).await?;
         let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
-        let suggested = match last {
-            Stage::Retrieve => suggested_before(survey),
-            _ => Vec::new(),
-        };
+        // What cannot be read is about to be written anew.
+        let before: Vec<Probe> = survey.read_lines(Artefact::Probes).unwrap_or_default();
         ask(survey, &mut asked, (last, goes_on), watch).await?;
-        if !suggested.is_empty() {
-            asked.keep(suggested)?;
+        if let Some(rounds) = kept_rounds(last)
+            && asked.keep(before, rounds)?
+        {
             extract::records(survey)?;
             extract::details(survey)?;
         }
@@ -130,13 +169,46 @@ pub async fn run(
             understand_and_ask(survey, plan, &ontology, site, watch).await?;
         }
     }
-    if last >= Stage::Retrieve && site.is_some() {
+    if last >= Stage::Retrieve
+        && let Some(site) = &mut site
+    {
         survey.file_earlier_archive()?;
+        if site.budget_left() == 0 && !has_all(site.forms_mut()) {
+            watch(Event::Spent(plan.budget));
+        }
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
-        enrichment(survey, plan, &store, settings.dry_run)?;
+        enrichment(survey, plan, &store, settings.dry_run, watch)?;
     }
     report(survey)
+}
+
+/// The plan as it is kept: a dry run leaves how sure statements must be as it was.
+fn kept_plan(survey: &Survey, plan: &Plan, settings: &Settings) -> Result<Plan, SurveyError> {
+    let mut kept = plan.clone();
+    if settings.dry_run {
+        let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+        let known = known.unwrap_or_else(|| Plan::new(plan.url.clone()));
+        (kept.accept, kept.shapes) = (known.accept, known.shapes);
+    }
+    Ok(kept)
+}
+
+/// The rounds of earlier probes that are kept though a stage does not come to them, or asks for
+/// something else first.
+fn kept_rounds(last: Stage) -> Option<RangeInclusive<u32>> {
+    match last {
+        Stage::Map | Stage::Retrieve => Some(3..=u32::MAX),
+        Stage::Understand => Some(3..=3),
+        _ => None,
+    }
+}
+
+/// Whether as many records were seen as a page states.
+fn has_all(forms: &Forms) -> bool {
+    let behaviour = forms.chosen().and_then(|form| form.behaviour.as_ref());
+    let size = behaviour.and_then(|behaviour| behaviour.size.as_ref());
+    size.is_some_and(|size| size.stated.is_some_and(|stated| stated <= size.seen))
 }
 
 /// Whether any of the stages asks the site; what was asked before is answered from the archive.
@@ -165,8 +237,28 @@ pub async fn preview(
     Site::visit(survey, plan, fetcher).await?.preview()
 }
 
-/// Opens the site at its form.
+/// Opens the site at its form. Where it cannot be asked anew, its archive stays as it was.
 async fn visit<'a>(
+    survey: &'a Survey,
+    plan: &'a Plan,
+    settings: &Settings,
+    clock: Arc<dyn Clock>,
+    watch: Watch<'_>,
+) -> Result<Site<'a>, SurveyError> {
+    let visited = open(survey, plan, settings, clock, watch).await;
+    match &visited {
+        // Another process asks it.
+        Ok(_) | Err(SurveyError::Fetch(FetchError::Busy { .. })) => (),
+        Err(_) => {
+            if survey.put_archive_back()? {
+                watch(Event::NotRefreshed);
+            }
+        }
+    }
+    visited
+}
+
+async fn open<'a>(
     survey: &'a Survey,
     plan: &'a Plan,
     settings: &Settings,
@@ -183,6 +275,9 @@ async fn visit<'a>(
     };
     let fetcher = Fetcher::open(&survey.path(Artefact::Archive), fetch, clock)?;
     watch(Event::Begin(Stage::Form));
+    if let Some(at) = fetcher.cut_at() {
+        watch(Event::ArchiveCut(at));
+    }
     Site::visit(survey, plan, fetcher).await
 }
 
@@ -204,7 +299,7 @@ async fn ask(
         return Ok(());
     }
     watch(Event::Begin(Stage::Extract));
-    extract::wrapper(survey)?;
+    extract::wrapper(survey).map_err(|error| error.because(site.why_stopped()))?;
     if last >= Stage::Map {
         watch(Event::Begin(Stage::Map));
         site.map(watch).await?;
@@ -224,18 +319,22 @@ fn wanted_ontology(
     (first, last): (Stage, Stage),
 ) -> Result<Option<Ontology>, SurveyError> {
     let aligns = first <= Stage::Understand && Stage::Align <= last;
-    let must = first >= Stage::Align;
+    let must = first >= Stage::Align || last == Stage::Understand;
     if must || (aligns && !plan.ontologies.is_empty()) {
         return Ontology::read(&plan.ontologies).map(Some);
     }
     Ok(None)
 }
 
-/// A directory holds the survey of one form.
+/// A directory holds the survey of one form. One that has found no form yet may be of another page.
 fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
     let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+    let has_form = || -> Result<bool, SurveyError> {
+        let forms: Option<Forms> = survey.read_if_there(Artefact::Forms)?;
+        Ok(survey.has(Artefact::Probes) || forms.is_some_and(|forms| forms.chosen().is_some()))
+    };
     match known {
-        Some(known) if known.url != plan.url => Err(SurveyError::OtherSurvey {
+        Some(known) if known.url != plan.url && has_form()? => Err(SurveyError::OtherSurvey {
             path: survey.directory().to_owned(),
             found: known.url.to_string(),
             wanted: plan.url.to_string(),

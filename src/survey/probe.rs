@@ -1,19 +1,21 @@
 //! The stages that ask the site: form, probe, map.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
+use std::ops::RangeInclusive;
 
 use crate::enrich::Suggestion;
 use crate::fetch::{Archive, Fetcher};
 use crate::form::{Form, Forms, Setting, besides, choose_another};
 use crate::page::Page;
 use crate::probe::{
-    self, ANSWER_TO, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource,
-    ask_suggestions, dependencies, explore, map_fields, observe, probe_id, retrieve,
+    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, ask_suggestions,
+    dependencies, explore, map_fields, observe, retrieve,
 };
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
 
 use super::directory::{Artefact, Survey};
+use super::earlier::behind;
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
 use super::settings::{Goal, Plan};
@@ -60,7 +62,10 @@ impl<'a> Site<'a> {
             forms,
             chosen,
         } = visit(&mut fetcher, &plan.url, plan.form.as_deref()).await?;
-        survey.write(Artefact::Forms, &forms)?;
+        // Forms without one to ask take the place of none that was asked.
+        if chosen.is_ok() || !survey.has(Artefact::Probes) {
+            survey.write(Artefact::Forms, &forms)?;
+        }
         chosen?;
         Ok(Self {
             survey,
@@ -95,10 +100,8 @@ impl<'a> Site<'a> {
             self.survey.write_lines(Artefact::Probes, &probes)?;
             self.keep_learnt(widened, leads_to)?;
             let has_records = probes.iter().any(|probe| probe.class.has_records());
-            let Some(forms) = others
-                .pop_front()
-                .filter(|_| !has_records && stopped.is_none())
-            else {
+            let may_ask = stopped.is_none() && self.budget_left() > 0;
+            let Some(forms) = others.pop_front().filter(|_| !has_records && may_ask) else {
                 self.tell(stopped, watch);
                 return Ok(());
             };
@@ -275,6 +278,17 @@ impl<'a> Site<'a> {
         }
     }
 
+    /// Why the site is not asked any more, if so.
+    pub fn why_stopped(&self) -> Option<String> {
+        let spent = || {
+            let budget = self.plan.budget;
+            let requests = if budget == 1 { "request" } else { "requests" };
+            format!("the budget of {budget} {requests} is spent; raise --budget")
+        };
+        let is_spent = self.budget_left() == 0;
+        self.told.clone().or_else(|| is_spent.then(spent))
+    }
+
     /// Learns from the probes up to a round.
     fn learn(&self, round: u32) -> Result<Learnt, SurveyError> {
         let mut probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes)?;
@@ -376,8 +390,12 @@ impl<'a> Site<'a> {
     }
 
     /// Keeps probes of an earlier run whose answers are archived, behind those of this one, so that
-    /// no record is lost that they found.
-    pub fn keep(&self, earlier: Vec<Probe>) -> Result<(), SurveyError> {
+    /// no record is lost that they found: those of these rounds. Gives whether there are any.
+    pub fn keep(
+        &self,
+        earlier: Vec<Probe>,
+        rounds: RangeInclusive<u32>,
+    ) -> Result<bool, SurveyError> {
         let mut probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes)?;
         let wrapper: Wrapper = self.survey.read(Artefact::Wrapper)?;
         let responses = Responses::open(self.survey)?;
@@ -394,11 +412,18 @@ impl<'a> Site<'a> {
         for probe in &probes {
             found(probe)?;
         }
-        for mut probe in behind(&probes, earlier, |response| responses.has(response))? {
+        let kept = behind(&probes, earlier, |probe| {
+            Ok(rounds.contains(&probe.round) && responses.has(&probe.response)?)
+        })?;
+        if kept.is_empty() {
+            return Ok(false);
+        }
+        for mut probe in kept {
             probe.new_records = found(&probe)?;
             probes.push(probe);
         }
-        self.survey.write_lines(Artefact::Probes, &probes)
+        self.survey.write_lines(Artefact::Probes, &probes)?;
+        Ok(true)
     }
 
     /// How many more requests may be made.
@@ -444,42 +469,6 @@ fn beside(forms: &Forms) -> Option<&Setting> {
     forms.chosen()?.behaviour.as_ref()?.beside.as_ref()
 }
 
-/// The probes of an earlier run that are to stand behind those of this one: whose answer is there
-/// and is none of theirs. They are numbered on, as an identifier stands for one probe, and where
-/// one names another probe, it names it by its new number.
-fn behind(
-    probes: &[Probe],
-    earlier: Vec<Probe>,
-    is_there: impl Fn(&str) -> Result<bool, SurveyError>,
-) -> Result<Vec<Probe>, SurveyError> {
-    let asked: BTreeMap<&str, &str> = probes
-        .iter()
-        .map(|probe| (probe.response.as_str(), probe.probe.as_str()))
-        .collect();
-    let mut renamed = BTreeMap::new();
-    let mut kept: Vec<Probe> = Vec::new();
-    for mut probe in earlier {
-        if let Some(name) = asked.get(probe.response.as_str()) {
-            renamed.insert(probe.probe, (*name).to_owned());
-        } else if is_there(&probe.response)? {
-            let name = probe_id(probes.len() + kept.len() + 1);
-            renamed.insert(std::mem::replace(&mut probe.probe, name.clone()), name);
-            kept.push(probe);
-        }
-    }
-    for probe in &mut kept {
-        let reason = probe
-            .reason
-            .split_once(ANSWER_TO)
-            .and_then(|(before, rest)| {
-                let (old, after) = rest.split_once(';')?;
-                Some(format!("{before}{ANSWER_TO}{};{after}", renamed.get(old)?))
-            });
-        probe.reason = reason.unwrap_or(std::mem::take(&mut probe.reason));
-    }
-    Ok(kept)
-}
-
 /// What the probes so far have taught: how pages without results look, and which records came
 /// back for which term.
 struct Learnt {
@@ -520,7 +509,7 @@ pub(super) struct Responses {
 
 impl Responses {
     pub fn open(survey: &Survey) -> Result<Self, SurveyError> {
-        let path = survey.path(Artefact::Archive);
+        let path = survey.existing(Artefact::Archive)?;
         let archive = Archive::open(&path)?;
         Ok(Self { archive, path })
     }
@@ -548,45 +537,5 @@ impl Responses {
     pub fn started(&self) -> String {
         let started = self.archive.started().unwrap_or_default();
         started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn probes_of_an_earlier_run_are_numbered_on() {
-        let probe = |number: usize, response: &str, reason: &str| {
-            let mut probe = Probe::new(
-                4,
-                TermSource::Suggestion,
-                BTreeMap::new(),
-                reason.to_owned(),
-            );
-            probe.probe = probe_id(number);
-            probe.response = response.to_owned();
-            probe
-        };
-        let mut probes = vec![probe(1, "a", "x; ok"), probe(2, "b", "x; ok")];
-        let earlier = vec![
-            probe(2, "a", "x; ok"),
-            probe(3, "c", "x; ok"),
-            probe(4, "gone", "x; ok"),
-            probe(5, "d", "page 2 of the answer to p0003; ok"),
-            probe(6, "e", "page 2 of the answer to p0002; ok"),
-        ];
-        let kept = behind(&probes, earlier, |response| Ok(response != "gone")).unwrap();
-        probes.extend(kept);
-        let ids: Vec<&str> = probes.iter().map(|probe| probe.probe.as_str()).collect();
-        assert_eq!(ids, ["p0001", "p0002", "p0003", "p0004", "p0005"]);
-        let reasons: Vec<&str> = probes[3..].iter().map(|p| p.reason.as_str()).collect();
-        assert_eq!(
-            reasons,
-            [
-                "page 2 of the answer to p0003; ok",
-                "page 2 of the answer to p0001; ok"
-            ]
-        );
     }
 }

@@ -3,7 +3,7 @@
 use crate::enrich::{Settings, Store, Suggestion, Understanding, understand};
 use crate::form::Forms;
 use crate::paris::Alignment;
-use crate::probe::{Mapping, Probe};
+use crate::probe::Mapping;
 use crate::rdf::read_all;
 use crate::record::Wrapper;
 
@@ -74,15 +74,6 @@ pub(super) async fn understand_and_ask(
     understood(survey, plan, &store, site.forms_mut()).map(|_| ())
 }
 
-/// The probes that an ontology suggested in an earlier run of the survey.
-pub(super) fn suggested_before(survey: &Survey) -> Vec<Probe> {
-    // What cannot be read is about to be written anew.
-    let probes = survey.read_lines::<Probe>(Artefact::Probes);
-    let mut probes = probes.unwrap_or_default();
-    probes.retain(|probe| probe.round >= FIRST_SUGGESTED);
-    probes
-}
-
 /// Writes what the fields mean into the forms; gives what to ask next.
 fn understood(
     survey: &Survey,
@@ -90,7 +81,7 @@ fn understood(
     store: &Store,
     forms: &mut Forms,
 ) -> Result<Vec<Suggestion>, SurveyError> {
-    let graph = read_all(&survey.path(Artefact::Graph))?;
+    let graph = read_all(&survey.existing(Artefact::Graph)?)?;
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
     let mapping: Mapping = survey.read(Artefact::Mapping)?;
     let alignment: Alignment = survey.read(Artefact::Alignment)?;

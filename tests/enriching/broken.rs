@@ -12,7 +12,7 @@ use hadal::enrich::Store;
 use super::scene::{Scene, copy};
 
 /// Every file of a store with its bytes, but for the empty one that is locked.
-fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut open = vec![directory.to_owned()];
     while let Some(next) = open.pop() {

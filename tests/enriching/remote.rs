@@ -37,8 +37,8 @@ fn keeps_runs(address: &str) {
 
     scene.done(&["enrich", "s", "--store", address, "--dry-run"]);
     assert_eq!(all(address), before);
-    let said = scene.done(&["enrich", "s", "--store", address]);
-    assert!(said.contains(&format!("to {address}")), "{said}");
+    let summary = scene.done(&["enrich", "s", "--store", address]);
+    assert!(summary.contains(&format!("to {address}")), "{summary}");
     let runs = || -> serde_json::Value {
         serde_json::from_str(&scene.done(&["runs", address, "--json"])).unwrap()
     };
@@ -101,7 +101,7 @@ fn keeps_runs(address: &str) {
     );
 
     let again = scene.done(&["enrich", "s", "--store", address]);
-    assert!(again.contains("nothing to gain"), "{again}");
+    assert_eq!(again, summary);
     assert_eq!(runs(), found);
     let said = scene.failed(&["undo", address, "feed"]);
     assert!(

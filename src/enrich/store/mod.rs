@@ -68,6 +68,8 @@ pub struct Store {
     directory: PathBuf,
     manifest: Manifest,
     triples: Triples,
+    /// The runs that give way to what is added next: their statements are not there.
+    aside: Vec<String>,
 }
 
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
@@ -104,6 +106,18 @@ impl Store {
     /// Where the path is a file or another directory, the manifest is of another version,
     /// or a file is damaged or cannot be read.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        Self::open_without(directory, |_| false)
+    }
+
+    /// The same as if these runs were not there: they give way to what [`Store::add`] adds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open`].
+    pub fn open_without(
+        directory: &Path,
+        gives_way: impl Fn(&Run) -> bool,
+    ) -> Result<Self, StoreError> {
         if directory.exists() && !directory.is_dir() {
             return Err(StoreError::NotADirectory {
                 path: directory.to_owned(),
@@ -112,7 +126,7 @@ impl Store {
         if !directory.join(manifest::FILE).exists() {
             create(directory)?;
         }
-        Self::open_existing(directory)
+        Self::read(directory, gives_way)
     }
 
     /// Opens the store at that directory, which must exist. Nothing is written.
@@ -121,12 +135,24 @@ impl Store {
     ///
     /// As [`Store::open`], and where there is no store.
     pub fn open_existing(directory: &Path) -> Result<Self, StoreError> {
+        Self::read(directory, |_| false)
+    }
+
+    fn read(directory: &Path, gives_way: impl Fn(&Run) -> bool) -> Result<Self, StoreError> {
         let manifest = manifest_of(directory)?;
-        let (triples, complete) = database::open(directory, &manifest)?;
+        let aside = manifest.runs.iter().filter(|run| gives_way(run));
+        let aside: Vec<String> = aside.map(|run| run.id.clone()).collect();
+        let (triples, complete) = if aside.is_empty() {
+            database::open(directory, &manifest)?
+        } else {
+            // A database on disk has all runs.
+            (Triples::Memory(Box::default()), false)
+        };
         let mut store = Self {
             directory: directory.to_owned(),
             manifest,
             triples,
+            aside,
         };
         for (scope, base) in store.manifest.bases.iter().enumerate() {
             let path = store.base_file(&base.file);
@@ -139,7 +165,7 @@ impl Store {
         for run in &store.manifest.runs {
             let path = store.run_file(&run.id);
             check_size(&path, run.bytes, DAMAGED_RUN)?;
-            if !complete {
+            if !complete && !store.aside.contains(&run.id) {
                 let read = store.triples.read_run(&path, &run.id, run.statements)?;
                 store.triples.commit(read)?;
             }
@@ -234,17 +260,27 @@ impl Store {
     }
 
     /// Adds what was found, as [`Store::commit`] its TriG, which is written straight to its file.
+    /// Runs that the store was opened without give way to it, but for the same one.
     ///
     /// # Errors
     ///
     /// As [`Store::commit`].
     pub fn add(&mut self, found: &Enrichment) -> Result<bool, StoreError> {
-        if self.manifest.runs.iter().any(|known| known.id == found.id) {
+        let triples = || found.statements.iter().map(Statement::triple_ref);
+        if self.aside.contains(&found.id) {
+            // It is there, but its statements were not read.
+            let path = self.run_file(&found.id);
+            let read = self.triples.state(&path, &found.id, triples())?;
+            self.triples.commit(read)?;
+            self.aside.retain(|id| *id != found.id);
+        }
+        let is_known = self.manifest.runs.iter().any(|known| known.id == found.id);
+        if is_known && self.aside.is_empty() {
             return Ok(false);
         }
         let _lock = self.lock()?;
-        let triples = || found.statements.iter().map(Statement::triple_ref);
-        if !self.lacks(triples())? {
+        if is_known || !self.lacks(triples())? {
+            self.let_go()?;
             return Ok(false);
         }
         let path = self.run_file(&found.id);
@@ -290,10 +326,30 @@ impl Store {
     fn record(&mut self, run: Run, path: &Path) -> Result<(), StoreError> {
         let file = fs::metadata(path).map_err(StoreError::io("read", path))?;
         let bytes = file.len();
+        let is_aside = |known: &Run| self.aside.contains(&known.id);
+        let place = self.manifest.runs.iter().position(is_aside);
         let mut manifest = self.manifest.clone();
-        manifest.runs.push(Run { bytes, ..run });
+        let place = place.unwrap_or(manifest.runs.len());
+        manifest.runs.insert(place, Run { bytes, ..run });
+        self.write_without_aside(manifest)
+    }
+
+    /// Takes out the runs that give way.
+    fn let_go(&mut self) -> Result<(), StoreError> {
+        if self.aside.is_empty() {
+            return Ok(());
+        }
+        self.write_without_aside(self.manifest.clone())
+    }
+
+    /// Writes that manifest without the runs that give way, and removes their files.
+    fn write_without_aside(&mut self, mut manifest: Manifest) -> Result<(), StoreError> {
+        manifest.runs.retain(|run| !self.aside.contains(&run.id));
         manifest.write(&self.directory)?;
         self.manifest = manifest;
+        for id in std::mem::take(&mut self.aside) {
+            remove_run(&self.run_file(&id))?;
+        }
         Ok(())
     }
 
@@ -322,13 +378,7 @@ impl Store {
         let run = manifest.runs.remove(position);
         manifest.write(&self.directory)?;
         self.manifest = manifest;
-        let path = self.run_file(id);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(StoreError::io("remove", &path)(error));
-            }
-            _ => sync_parent(&path)?,
-        }
+        remove_run(&self.run_file(id))?;
         // Another file may state what the run stated: only reading all of them tells.
         // A database that is open cannot be opened again.
         self.triples = Triples::Memory(Box::default());
@@ -441,6 +491,7 @@ fn create(directory: &Path) -> Result<(), StoreError> {
         "runs",
         ".lock",
         "manifest.json.tmp",
+        manifest::FILE,
         database::FOLDER,
     ];
     if directory.is_dir() {
@@ -460,9 +511,24 @@ fn create(directory: &Path) -> Result<(), StoreError> {
         let path = directory.join(part);
         fs::create_dir_all(&path).map_err(StoreError::io("create", &path))?;
     }
-    let lock = directory.join(".lock");
-    File::create(&lock).map_err(StoreError::io("write", &lock))?;
+    // Two may make it at once: the second one waits, and finds it made.
+    let path = directory.join(".lock");
+    let lock = File::create(&path).map_err(StoreError::io("write", &path))?;
+    lock.lock().map_err(StoreError::io("lock", &path))?;
+    if directory.join(manifest::FILE).exists() {
+        return Ok(());
+    }
     Manifest::new().write(directory)
+}
+
+/// Removes the file of a run that the manifest names no more.
+fn remove_run(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::io("remove", path)(error))
+        }
+        _ => sync_parent(path),
+    }
 }
 
 fn remove_half_written(directory: &Path) -> Result<(), StoreError> {

@@ -1,0 +1,136 @@
+//! The same survey enriches the same store once more.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use hadal::survey::{Artefact, Plan};
+
+use super::broken::files;
+use super::scene::Scene;
+
+const ARTEFACTS: [Artefact; 3] = [
+    Artefact::Enrichment,
+    Artefact::EnrichmentSummary,
+    Artefact::Review,
+];
+
+fn artefacts(scene: &Scene) -> Vec<Vec<u8>> {
+    let read = |artefact| fs::read(scene.survey.path(artefact)).unwrap();
+    ARTEFACTS.map(read).into()
+}
+
+fn store(scene: &Scene) -> BTreeMap<PathBuf, Vec<u8>> {
+    files(&scene.path("kb"))
+}
+
+#[test]
+fn a_second_time_tells_the_same_and_adds_nothing() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let (told, kept) = (artefacts(&scene), store(&scene));
+    let id = scene.store("kb").runs()[0].id.clone();
+    let said = scene.hadal(&["enrich", "s", "--store", "kb"]).stderr;
+    let said = String::from_utf8(said).unwrap();
+    assert!(
+        said.contains(&format!("nothing is new since run {id}")),
+        "{said}"
+    );
+    assert!(artefacts(&scene) == told);
+    assert!(store(&scene) == kept);
+    scene.done(&["enrich", "s", "--store", "kb", "--dry-run"]);
+    assert!(artefacts(&scene)[0] == told[0]);
+    assert!(store(&scene) == kept);
+}
+
+#[test]
+fn a_run_takes_the_place_of_the_one_before() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb", "--accept", "facts=0.99"]);
+    let first = scene.store("kb").runs().to_vec();
+    // That of another survey of the same site stays.
+    let other = hadal::enrich::Run {
+        id: "other".to_owned(),
+        time: "2026-01-01T00:00:00Z".to_owned(),
+        ..first[0].clone()
+    };
+    let trig = "<urn:hadal:run:other> { <http://y/b0> <http://y/pages> \"100\" }";
+    assert!(scene.store("kb").commit(&other, trig.as_bytes()).unwrap());
+    scene.done(&["enrich", "s", "--store", "kb", "--accept", "0.5"]);
+    let runs = scene.store("kb").runs().to_vec();
+    assert_eq!(runs.len(), 2);
+    assert!(runs[0].id != first[0].id && runs[0].counts.facts > first[0].counts.facts);
+    assert_eq!(runs[1].id, "other");
+    let trig = fs::read_dir(scene.path("kb/runs")).unwrap();
+    assert_eq!(trig.count(), 2);
+    // Where all is too doubtful, nothing stays of it.
+    scene.done(&["enrich", "s", "--store", "kb", "--accept", "1"]);
+    let store = scene.store("kb");
+    assert_eq!(store.runs().len(), 1);
+    let base = scene.store("kb").triples().unwrap();
+    scene.done(&["enrich", "s", "--store", "kb", "--accept", "0.5"]);
+    let id = scene.store("kb").runs()[1].id.clone();
+    scene.done(&["undo", "kb", &id]);
+    assert_eq!(scene.store("kb").triples().unwrap(), base);
+}
+
+#[test]
+fn a_dry_run_keeps_no_settings() {
+    let scene = Scene::new(20);
+    let before: Plan = scene.survey.read(Artefact::Plan).unwrap();
+    fs::write(
+        scene.path("shapes.ttl"),
+        "@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix y: <http://y/> .
+         y:S sh:targetClass y:book ; sh:property [ sh:path y:year ; sh:maxCount 9 ] .",
+    )
+    .unwrap();
+    let tried = [
+        "enrich",
+        "s",
+        "--dry-run",
+        "--accept",
+        "0.9",
+        "--shapes",
+        "shapes.ttl",
+    ];
+    scene.done(&tried);
+    assert_eq!(scene.survey.read::<Plan>(Artefact::Plan).unwrap(), before);
+    scene.done(&["enrich", "s", "--accept", "0.9"]);
+    assert_ne!(scene.survey.read::<Plan>(Artefact::Plan).unwrap(), before);
+}
+
+#[test]
+fn what_is_missing_is_said_with_the_command_that_writes_it() {
+    let scene = Scene::new(4);
+    fs::remove_file(scene.survey.path(Artefact::Alignment)).unwrap();
+    let said = scene.failed(&["enrich", "s", "--store", "kb"]);
+    assert!(
+        said.contains("alignment.json: no such file; run `hadal align s` first"),
+        "{said}"
+    );
+    fs::remove_file(scene.survey.path(Artefact::Graph)).unwrap();
+    for stage in ["align", "enrich"] {
+        let said = scene.failed(&[stage, "s"]);
+        assert!(
+            said.contains("graph.nt: no such file; run `hadal graph s` first"),
+            "{said}"
+        );
+    }
+    assert!(!scene.path("kb").exists());
+    let mut without: Plan = scene.survey.read(Artefact::Plan).unwrap();
+    without.ontologies.clear();
+    scene.survey.write(Artefact::Plan, &without).unwrap();
+    for stage in ["enrich", "understand"] {
+        let said = scene.failed(&[stage, "s"]);
+        assert!(
+            said.contains("hadal align SURVEY --ontology FILE"),
+            "{said}"
+        );
+    }
+    fs::write(scene.survey.path(Artefact::Plan), "{").unwrap();
+    let said = scene.failed(&["graph", "s"]);
+    assert!(
+        said.contains("survey.json:1") && said.contains("begin anew"),
+        "{said}"
+    );
+}

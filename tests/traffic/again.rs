@@ -1,0 +1,240 @@
+//! What was surveyed once is not lost when it is gone on with, whatever has become of the site.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use hadal::fetch::SystemClock;
+use hadal::form::Forms;
+use hadal::probe::{Probe, ResponseClass};
+use hadal::record::Record;
+use hadal::survey::{Artefact, Event, Plan, Settings, Stage, Survey, SurveyError, report, run};
+use tempfile::TempDir;
+
+use crate::shop::{self, WORDS, form, page};
+use crate::site::{Asked, Reply, Site, settings};
+
+/// A bookshop whose form is at `/search`; the page at `/` has none. Books have their own pages and
+/// answers their further ones.
+fn shop(asked: &Asked) -> Reply {
+    match asked.line.as_str() {
+        "GET /" => Reply::html(page("<a href=/search>Find a book</a>")),
+        "GET /search" => Reply::html(page(&form("get", WORDS))),
+        "GET /find" => {
+            let all = shop::books(&asked.term("q"));
+            let skipped = asked.term("from").parse().unwrap_or(0);
+            let link = format!("/find?q={}&from={}", asked.term("q"), skipped + shop::SHOWN);
+            let next = if all.len() > skipped + shop::SHOWN {
+                format!("<nav><a href='{link}' rel=next>Next</a></nav>")
+            } else {
+                String::new()
+            };
+            let shown: Vec<usize> = all.into_iter().skip(skipped).collect();
+            Reply::html(shop::results(&shown, "<a href=/book/{}>more</a>") + &next)
+        }
+        line if line.starts_with("GET /book/") => Reply::html(page("<p>On the second floor.")),
+        _ => Reply::missing(),
+    }
+}
+
+/// A survey of a shop in a directory of its own.
+struct Scene {
+    _directory: TempDir,
+    survey: Survey,
+    plan: Plan,
+    refresh: bool,
+    heard: Vec<String>,
+}
+
+impl Scene {
+    fn new(site: &Site) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let survey = Survey::create(&directory.path().join("survey")).unwrap();
+        let plan = Plan {
+            budget: 60,
+            ..Plan::new(site.url.join("search").unwrap())
+        };
+        Self {
+            _directory: directory,
+            survey,
+            plan,
+            refresh: false,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Runs the stages up to that one, and notes what happens.
+    async fn run(&mut self, last: Stage) -> Result<(), SurveyError> {
+        let settings = Settings {
+            fetch: settings(),
+            refresh: self.refresh,
+            ..Settings::default()
+        };
+        self.heard.clear();
+        let mut see = |event: Event<'_>| {
+            if !matches!(event, Event::Begin(_) | Event::Probe(_)) {
+                self.heard.push(format!("{event:?}"));
+            }
+        };
+        let (stages, clock) = ((Stage::Form, last), Arc::new(SystemClock));
+        run(&self.survey, &self.plan, &settings, stages, clock, &mut see).await
+    }
+
+    fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries = fs::read_dir(self.survey.directory()).unwrap();
+        let files = entries.map(|entry| {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, fs::read(path).unwrap())
+        });
+        files.collect()
+    }
+
+    fn records(&self) -> Vec<Record> {
+        self.survey.read_lines(Artefact::Records).unwrap()
+    }
+
+    /// How many own pages of records were visited.
+    fn visited(&self) -> usize {
+        let probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes).unwrap();
+        let own = |probe: &&Probe| probe.class == ResponseClass::SingleRecord;
+        probes.iter().filter(own).count()
+    }
+}
+
+#[tokio::test]
+async fn a_refresh_of_a_site_that_is_down_leaves_the_survey_as_it_was() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    scene.run(Stage::Graph).await.unwrap();
+    let before = scene.files();
+    drop(site);
+    scene.refresh = true;
+    assert!(scene.run(Stage::Graph).await.is_err());
+    assert_eq!(scene.heard, ["NotRefreshed"]);
+    assert!(scene.files() == before);
+    report(&scene.survey).unwrap();
+}
+
+#[tokio::test]
+async fn a_refresh_that_finds_no_form_is_kept_beside_the_survey() {
+    let closed = |asked: &Asked| match asked.visit {
+        1 => shop(asked),
+        _ if asked.line == "GET /search" => Reply::html(page("We are on holiday.")),
+        _ => shop(asked),
+    };
+    let site = Site::start(closed).await;
+    let mut scene = Scene::new(&site);
+    scene.run(Stage::Graph).await.unwrap();
+    let before = scene.files();
+    scene.refresh = true;
+    let error = scene.run(Stage::Graph).await.unwrap_err();
+    assert!(error.to_string().contains("no form"), "{error}");
+    let mut after = scene.files();
+    after.retain(|name, _| before.contains_key(name));
+    assert!(after == before);
+    assert_eq!(
+        scene.files().len(),
+        before.len() + 1,
+        "the holiday is filed"
+    );
+}
+
+#[tokio::test]
+async fn what_was_retrieved_stays_when_fields_are_tested_again_or_the_site_is_down() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    scene.run(Stage::Graph).await.unwrap();
+    let (records, own) = (scene.records().len(), scene.visited());
+    assert!(records > 30 && own > 0, "{records}, {own}");
+
+    scene.run(Stage::Map).await.unwrap();
+    assert_eq!(scene.heard, ["OutOfDate([Graph])"]);
+    assert_eq!((scene.records().len(), scene.visited()), (records, own));
+
+    drop(site);
+    scene.plan.budget = 300;
+    scene.run(Stage::Retrieve).await.unwrap();
+    assert!(
+        scene.heard[0].contains("failures in a row"),
+        "{:?}",
+        scene.heard
+    );
+    assert_eq!((scene.records().len(), scene.visited()), (records, own));
+}
+
+#[tokio::test]
+async fn a_directory_that_has_found_no_form_is_free_for_another_page() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    let search = std::mem::replace(&mut scene.plan.url, site.url.clone());
+    assert!(scene.run(Stage::Graph).await.is_err());
+    scene.plan.url = search;
+    scene.run(Stage::Graph).await.unwrap();
+    scene.plan.url = site.url.clone();
+    let error = scene.run(Stage::Graph).await.unwrap_err();
+    assert!(matches!(error, SurveyError::OtherSurvey { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn it_is_told_when_the_budget_ends_a_survey() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /search" => Reply::html(page(&(form("get", WORDS) + &form("get", WORDS)))),
+        _ => shop(asked),
+    })
+    .await;
+    let mut scene = Scene::new(&site);
+    scene.plan.budget = 1;
+    let error = scene.run(Stage::Graph).await.unwrap_err().to_string();
+    for part in ["was not asked", "the budget of 1 request", "raise --budget"] {
+        assert!(error.contains(part), "{part} in {error}");
+    }
+    assert_eq!(scene.heard, [""; 0], "no other form is said to be asked");
+    let forms: Forms = scene.survey.read(Artefact::Forms).unwrap();
+    assert_eq!(forms.chosen().map(|form| form.index), Some(0));
+    scene.plan.budget = 25;
+    scene.run(Stage::Graph).await.unwrap();
+    assert_eq!(scene.heard, ["Spent(25)"]);
+}
+
+#[tokio::test]
+async fn a_replay_says_where_the_archive_is_cut() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    scene.run(Stage::Graph).await.unwrap();
+    let path = scene.survey.path(Artefact::Archive);
+    let archive = fs::read(&path).unwrap();
+    fs::write(&path, &archive[..archive.len() / 2]).unwrap();
+    drop(site);
+    let mut see = |event: Event<'_>| {
+        if matches!(event, Event::ArchiveCut(_) | Event::Stopped(_)) {
+            scene.heard.push(format!("{event:?}"));
+        }
+    };
+    let mut settings = Settings {
+        fetch: settings(),
+        ..Settings::default()
+    };
+    settings.fetch.replay = true;
+    let (stages, clock) = ((Stage::Form, Stage::Graph), Arc::new(SystemClock));
+    run(
+        &scene.survey,
+        &scene.plan,
+        &settings,
+        stages,
+        clock,
+        &mut see,
+    )
+    .await
+    .unwrap();
+    assert!(
+        scene.heard[0].starts_with("ArchiveCut("),
+        "{:?}",
+        scene.heard
+    );
+    assert!(
+        scene.heard[1].contains("no answer to it"),
+        "{:?}",
+        scene.heard
+    );
+}
