@@ -174,8 +174,8 @@ fn irrelevance(values: &[&str], mapped: bool) -> Option<String> {
     }
     // By what they say, the first that says it and how many do.
     let mut said: BTreeMap<String, (&str, usize)> = BTreeMap::new();
-    for (form, value) in forms(values).into_iter().zip(values) {
-        said.entry(form).or_insert((value, 0)).1 += 1;
+    for value in values {
+        said.entry(said_by(value)).or_insert((value, 0)).1 += 1;
     }
     let (least, share) = if mapped {
         (2, CONSTANT_MAPPED)
@@ -197,25 +197,18 @@ fn irrelevance(values: &[&str], mapped: bool) -> Option<String> {
     }
 }
 
-/// What each value says. Numbers within a phrase that comes again and again do not make it
-/// another, as in "Only 3 left in stock"; those of a mark that nearly every record has for
-/// itself do, as in "KA 0071" or "1:7100".
-fn forms(values: &[&str]) -> Vec<String> {
-    let normal: Vec<Value> = values.iter().map(|value| normalize(value)).collect();
-    let distinct: BTreeSet<&str> = normal.iter().map(Value::as_str).collect();
-    let repeats = distinct.len() * 2 <= values.len();
-    let form = |value: &Value| match value {
-        Value::Text(text) if repeats => {
-            let letters = text.chars().filter(|c| !c.is_ascii_digit());
-            let phrase = collapse(&letters.collect::<String>());
-            Some(phrase).filter(|phrase| phrase.contains(' '))
+/// What a value says. A number within a phrase does not make it another, as in "Only 3 left in
+/// stock"; one that ends it or stands beside less than two words does, as in "KA 0071" or "1:7100".
+fn said_by(value: &str) -> String {
+    match normalize(value) {
+        Value::Text(text) if !text.ends_with(|c: char| c.is_ascii_digit()) => {
+            let letters = text.replace(|c: char| c.is_ascii_digit(), "");
+            let phrase = letters.split_whitespace();
+            let is_phrase = phrase.filter(|word| word.chars().count() > 1).count() > 1;
+            if is_phrase { collapse(&letters) } else { text }
         }
-        _ => None,
-    };
-    let forms = normal
-        .iter()
-        .map(|value| form(value).unwrap_or_else(|| value.as_str().to_owned()));
-    forms.collect()
+        other => other.as_str().to_owned(),
+    }
 }
 
 /// The datatype of the values; `None` for addresses, which say where something is, not what.
