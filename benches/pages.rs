@@ -106,6 +106,7 @@ fn pages(criterion: &mut Criterion) {
         status: 200,
         media_type: "text/html".to_owned(),
         text: String::new(),
+        encoding: encoding_rs::UTF_8,
     };
     group.bench_function("probe::Judge::class", |bencher| {
         bencher.iter(|| {
