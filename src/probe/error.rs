@@ -27,7 +27,7 @@ pub enum ProbeError {
     )]
     Post {
         /// Where the form is sent to.
-        action: Url,
+        action: Box<Url>,
         /// Which form.
         form: String,
         /// Why it may do more than search.

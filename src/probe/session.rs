@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
         submission(form, &BTreeMap::new())?;
         if let Some(doubt) = form.doubt.as_ref().filter(|_| !settings.allow_post) {
             return Err(ProbeError::Post {
-                action: form.action.clone(),
+                action: Box::new(form.action.clone()),
                 form: form.title(),
                 doubt: doubt.clone(),
             });
