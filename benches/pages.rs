@@ -106,6 +106,7 @@ fn pages(criterion: &mut Criterion) {
         status: 200,
         media_type: "text/html".to_owned(),
         text: String::new(),
+        encoding: page.encoding(),
     };
     group.bench_function("probe::Judge::class", |bencher| {
         bencher.iter(|| {
