@@ -360,7 +360,8 @@ impl Fetcher {
             id,
             url: request.url.clone(),
             answer,
-            date: now,
+            // A rest begins with the answer.
+            date: self.clock.0.now(),
         })
     }
 }
