@@ -496,7 +496,7 @@ mod tests {
 
     #[test]
     fn the_number_after_the_greatest_is_none() {
-        let row = |title| format!("<li><i>{}</i><b>{title}</b></li>", i64::MAX);
+        let row = |title: &str| format!("<li><i>{}</i><b>{title}</b></li>", i64::MAX);
         let page = |titles: [&str; 3]| {
             let rows = titles.map(row).concat();
             let url = "http://example.org/find".parse().unwrap();
