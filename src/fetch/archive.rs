@@ -93,7 +93,7 @@ pub(super) struct Archived {
     pub(super) id: String,
     pub(super) url: Url,
     pub(super) answer: Answer,
-    /// When it was asked for; long ago where the record does not say.
+    /// When it was asked for, or, if it is new, when it came; long ago where the record does not say.
     pub(super) date: Timestamp,
 }
 

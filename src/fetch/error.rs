@@ -136,7 +136,7 @@ pub enum FetchError {
     },
     /// The server wants to be left alone for longer than hadal waits.
     #[error(
-        "{url}: the server asks to be left alone until {until}; the same command goes on from here then"
+        "{url}: the server asks to be left alone until {until:.0}; the same command goes on from here then"
     )]
     Rest {
         /// The address asked for.

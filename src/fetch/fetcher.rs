@@ -368,7 +368,8 @@ impl Fetcher {
             id,
             url: request.url.clone(),
             answer,
-            date: now,
+            // A rest begins with the answer.
+            date: self.clock.0.now(),
         })
     }
 }

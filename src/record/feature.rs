@@ -495,6 +495,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_number_after_the_greatest_is_none() {
+        let row = |title: &str| format!("<li><i>{}</i><b>{title}</b></li>", i64::MAX);
+        let page = |titles: [&str; 3]| {
+            let rows = titles.map(row).concat();
+            let url = "http://example.org/find".parse().unwrap();
+            Page::parse(&format!("<ul>{rows}</ul>"), url)
+        };
+        let pages = [
+            page(["Dune", "Emma", "Ubik"]),
+            page(["Solaris", "Eden", "Fiasco"]),
+        ];
+        let path = XPath::parse("//li").unwrap();
+        let schema = schema(&path, false, &pages.each_ref(), &Queries::default());
+        let paths = schema
+            .features
+            .iter()
+            .map(|feature| feature.path.to_string());
+        assert!(paths.collect::<Vec<_>>().contains(&"b".to_owned()));
+    }
+
+    #[test]
     fn what_all_records_of_a_page_share_is_of_the_page() {
         let page = |query: &str, titles: [&str; 3]| {
             let rows = titles.map(|title| {
