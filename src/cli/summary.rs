@@ -143,11 +143,11 @@ fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) ->
             .filter(|class| found.of_class(*class) > 0)
             .map(|class| format!("{} {}", found.of_class(class), class.name()))
             .collect();
-        let (sent, classes) = (found.probes.len(), classes.join(", "));
+        let (probes, classes) = (found.probes.len(), classes.join(", "));
         out.push_str(&match spent {
-            None => format!("probes    {sent} sent: {classes}\n"),
+            None => format!("probes    {probes} sent: {classes}\n"),
             Some(budget) => format!(
-                "probes    {sent} sent in {budget} requests, all of the budget: {classes}\n          \
+                "probes    {probes} sent in {budget} requests, all of the budget: {classes}\n          \
                  there may be more: raise --budget\n"
             ),
         });
