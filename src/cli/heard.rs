@@ -21,7 +21,7 @@ impl Heard {
         }
     }
 
-    /// The budget, if it ended the survey before it had all that pages state.
+    /// The budget, if it ended the survey before it had all records.
     pub fn spent(&self) -> Option<usize> {
         self.spent
     }

@@ -85,7 +85,7 @@ pub(super) fn print(
     if printer.is_json() {
         json(&machine(&found, survey, store, heard))?;
     } else {
-        result(&person(&found, survey, store, heard))?;
+        result(&person(&found, survey, store, heard.spent()))?;
     }
     let blocked: Vec<&Probe> = found
         .probes
@@ -147,7 +147,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_
     })
 }
 
-fn person(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> String {
+fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) -> String {
     let mut out = String::new();
     if let Some(form) = found.forms.as_ref().and_then(Forms::chosen) {
         let content = form
@@ -169,11 +169,11 @@ fn person(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> String 
             .filter(|class| found.of_class(*class) > 0)
             .map(|class| format!("{} {}", found.of_class(class), class.name()))
             .collect();
-        let (sent, classes) = (found.probes.len(), classes.join(", "));
-        out.push_str(&match heard.spent() {
-            None => format!("probes    {sent} sent: {classes}\n"),
+        let (probes, classes) = (found.probes.len(), classes.join(", "));
+        out.push_str(&match spent {
+            None => format!("probes    {probes} sent: {classes}\n"),
             Some(budget) => format!(
-                "probes    {sent} sent in {budget} requests, all of the budget: {classes}\n          \
+                "probes    {probes} sent in {budget} requests, all of the budget: {classes}\n          \
                  there may be more: raise --budget\n"
             ),
         });

@@ -53,7 +53,7 @@ pub enum Event<'a> {
     OtherForm(&'a str, &'a str),
     /// The site is not asked any more, though the budget would allow it.
     Stopped(&'a str),
-    /// The budget of so many requests ended the survey before it had all that pages state.
+    /// The budget of so many requests ended the survey before it had all records.
     Spent(usize),
     /// The archive was cut off at this byte: what it had behind it is lost.
     ArchiveCut(u64),
@@ -204,11 +204,11 @@ fn kept_rounds(last: Stage) -> Option<RangeInclusive<u32>> {
     }
 }
 
-/// Whether as many records were seen as a page states.
+/// Whether as many records were seen as a page states and as there are likely to be.
 fn has_all(forms: &Forms) -> bool {
     let behaviour = forms.chosen().and_then(|form| form.behaviour.as_ref());
     let size = behaviour.and_then(|behaviour| behaviour.size.as_ref());
-    size.is_some_and(|size| size.stated.is_some_and(|stated| stated <= size.seen))
+    size.is_some_and(|size| size.seen >= size.high.max(size.stated.unwrap_or_default()))
 }
 
 /// Whether any of the stages asks the site; what was asked before is answered from the archive.
