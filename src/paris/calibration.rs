@@ -38,9 +38,9 @@ const LEAST_CLAIMED: f64 = 0.05;
 /// Where the ontology knows no book but their writers, all books of a writer would be him:
 /// they claim him together, and so none is believed.
 ///
-/// Matches with one counterpart share it: with t the share of the beaten ones that are sure, of those
-/// that would be said, which tells how often the source has things twice, each keeps
-/// t + (1 − t) · o / Σ o of its probability, o being its odds.
+/// A match whose counterpart a better one has is believed in so far as the source has things twice, or it
+/// is nearly as good: with t the share of such that are sure, of those that would be said, it keeps
+/// t + (1 − t) · o / (o + o₁) of its probability, o being its odds and o₁ those of the best.
 pub(super) struct Calibration {
     by_class: BTreeMap<Option<TermId>, OfClass>,
 }
@@ -48,8 +48,8 @@ pub(super) struct Calibration {
 /// What is known of the matches of one class.
 struct OfClass {
     points: Vec<Point>,
-    /// By counterpart the sum of the odds of its matches.
-    claims: BTreeMap<TermId, f64>,
+    /// The best score of each counterpart.
+    best: BTreeMap<TermId, f64>,
     /// Of the matches that would be said though a better one has their counterpart, the share that is
     /// sure, in [0, 1].
     twice: f64,
@@ -96,11 +96,9 @@ impl Calibration {
 impl OfClass {
     fn new(found: &[&Match], accept: f64) -> Self {
         let mut best: BTreeMap<TermId, f64> = BTreeMap::new();
-        let mut claims: BTreeMap<TermId, f64> = BTreeMap::new();
         for one in found {
             let most = best.entry(one.right).or_default();
             *most = most.max(one.score);
-            *claims.entry(one.right).or_default() += odds(one.score);
         }
         let beaten = || {
             let is_beaten = |one: &&&Match| best.get(&one.right).is_some_and(|b| one.score < *b);
@@ -113,15 +111,20 @@ impl OfClass {
         };
         Self {
             twice: share(from(SURE), from(accept)),
-            claims,
+            best,
             points,
         }
     }
 
     fn probability(&self, right: TermId, score: f64) -> f64 {
-        let claims = self.claims.get(&right).copied().unwrap_or_default();
-        let own = odds(score) / claims.max(odds(score));
-        (self.twice + (1.0 - self.twice) * own) * interpolated(&self.points, score)
+        let best = self.best.get(&right).copied().unwrap_or_default();
+        let kept = if score < best {
+            let own = odds(score) / (odds(score) + odds(best));
+            self.twice + (1.0 - self.twice) * own
+        } else {
+            1.0
+        };
+        kept * interpolated(&self.points, score)
     }
 }
 
@@ -270,6 +273,33 @@ mod tests {
             let at = interpolated(&points, score);
             assert!((at - right).abs() < 1e-12, "{score}: {at}");
         }
+    }
+
+    /// Of two matches with one counterpart the better one keeps what its score says. Where no such match
+    /// is sure the other keeps odds of 1.5 in 1.5 + 9; where all are, everything.
+    #[test]
+    fn the_beaten_one_of_a_counterpart_is_believed_less() {
+        let kb = KnowledgeBase::from_bytes(
+            "t".as_ref(),
+            b"<urn:a> <urn:p> \"x\" .\n<urn:b> <urn:p> \"y\" .",
+            Format::NTriples,
+        )
+        .expect("N-Triples");
+        let right = kb.entities().next().expect("an entity");
+        let other = kb.entities().nth(1).expect("another");
+        let known = |twice: f64| OfClass {
+            points: vec![Point {
+                score: 1.0,
+                right: 1.0,
+            }],
+            best: BTreeMap::from([(right, 0.9)]),
+            twice,
+        };
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        assert!(near(known(0.0).probability(right, 0.9), 0.9));
+        assert!(near(known(0.0).probability(right, 0.6), 0.6 * 1.5 / 10.5));
+        assert!(near(known(1.0).probability(right, 0.6), 0.6));
+        assert!(near(known(0.0).probability(other, 0.6), 0.6));
     }
 
     /// Of ten matches of score .3 two show as errors. With q = .25 none need be right,

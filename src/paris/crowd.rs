@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::engine::{Assignment, Settled};
-use super::equality::{Candidate, Match};
+use super::equality::{Candidate, Match, Round};
 use super::settings::Settings;
 use crate::rdf::TermId;
 use crate::text::share;
@@ -14,50 +14,48 @@ const CROWDED: f64 = 0.2;
 /// From fewer matches nothing is told.
 const FEWEST: usize = 10;
 
-/// Where the matches crowd, the best counterparts of another kind; `None` where they do not.
-pub(super) fn elsewhere(settled: &Settled<'_>, settings: &Settings) -> Option<Assignment> {
+/// Whether a part of the matches shares its counterparts with others.
+pub(super) fn is_crowded(assignment: &Assignment, settings: &Settings) -> bool {
+    let said = assignment.values();
+    let said = said.filter(|found| found.score >= settings.accept);
+    let rights: Vec<TermId> = said.map(|found| found.right).collect();
+    let distinct = rights.iter().collect::<BTreeSet<_>>().len();
+    rights.len() >= FEWEST && share(rights.len() - distinct, rights.len()) >= CROWDED
+}
+
+/// The best counterparts that are of another kind than those that several entities have, by what a round
+/// knows of the relations.
+pub(super) fn elsewhere(settled: &Settled<'_>, round: &Round<'_>) -> Assignment {
     let right = settled.sides.right;
-    let mut said: BTreeMap<TermId, usize> = BTreeMap::new();
+    let mut times: BTreeMap<TermId, usize> = BTreeMap::new();
     for found in settled.assignment.values() {
-        if found.score >= settings.accept {
-            *said.entry(found.right).or_default() += 1;
-        }
+        *times.entry(found.right).or_default() += 1;
     }
-    let matches: usize = said.values().sum();
-    if matches < FEWEST || share(matches - said.len(), matches) < CROWDED {
-        return None;
-    }
-    let crowded = said.iter().filter(|(_, times)| **times > 1);
-    let crowded: BTreeSet<TermId> = crowded.map(|(right, _)| *right).collect();
-    let kinds: BTreeSet<TermId> = crowded
-        .iter()
+    times.retain(|_, times| *times > 1);
+    let kinds: BTreeSet<TermId> = times
+        .keys()
         .flat_map(|entity| right.types(*entity).iter().copied())
         .collect();
     let is_other = |candidate: &Candidate| {
         let mut types = right.types(candidate.right).iter();
-        !crowded.contains(&candidate.right) && !types.any(|class| kinds.contains(class))
+        !times.contains_key(&candidate.right) && !types.any(|class| kinds.contains(class))
     };
-    let round = settled.round(settings);
     let best = |entity: &TermId| {
         let candidates = round.weighed(*entity, None).into_iter();
         let best = candidates
             .filter(is_other)
             .max_by(|a, b| a.odds().total_cmp(&b.odds()).then(b.right.cmp(&a.right)))?;
-        // The kind that most matches have speaks against it as yet.
-        let score = best.gained / (1.0 + best.gained);
-        Some((
-            *entity,
-            Match {
-                right: best.right,
-                score,
-                support: best.support,
-                remaining: 1.0,
-                runner_up: None,
-            },
-        ))
+        let found = Match {
+            right: best.right,
+            // The kind that most matches have speaks against it as yet.
+            score: round.probability(best.gained, 0.0),
+            support: best.support,
+            remaining: 1.0,
+            runner_up: None,
+        };
+        Some((*entity, found))
     };
-    let others: Assignment = settled.assignment.keys().filter_map(best).collect();
-    (!others.is_empty()).then_some(others)
+    settled.assignment.keys().filter_map(best).collect()
 }
 
 /// How many entities of the right are somebody's counterpart, by their probabilities.

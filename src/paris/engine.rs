@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::anchor::anchored;
-use super::crowd::{elsewhere, reached};
+use super::crowd::{elsewhere, is_crowded, reached};
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
@@ -159,7 +159,6 @@ pub(super) struct Settled<'a> {
 /// Entities of the left with several candidates that are equally good.
 pub(super) type Ties = BTreeMap<TermId, Vec<TermId>>;
 
-#[derive(Default)]
 struct Last {
     number: usize,
     prior: Prior,
@@ -206,26 +205,32 @@ impl<'a> Settled<'a> {
             settled.assignment = anchored;
             settled.settle(SETTLED_FROM, None, settings);
         }
-        if settings.compete
-            && let Some(elsewhere) = elsewhere(&settled, settings)
-        {
-            settled.try_from(elsewhere, settings);
+        if settings.compete && is_crowded(&settled.assignment, settings) {
+            // What the relations are was learnt from the crowd, as far as it was learnt.
+            let known = elsewhere(&settled, &settled.round(settings));
+            let anew = elsewhere(&settled, &settled.first_round(settings));
+            settled.try_from(known, SETTLED_FROM, settings);
+            settled.try_from(anew, 1, settings);
         }
         settled
     }
 
-    /// Goes through the rounds from another assignment, and back where more entities of the right are
-    /// reached without.
-    fn try_from(&mut self, assignment: Assignment, settings: &Settings) {
+    /// Goes through the rounds from another assignment, and back where no more entities of the right are
+    /// reached so.
+    fn try_from(&mut self, assignment: Assignment, first: usize, settings: &Settings) {
         let before = std::mem::replace(&mut self.assignment, assignment);
         let ties = std::mem::take(&mut self.ties);
-        let last = std::mem::take(&mut self.last);
+        let last = (
+            self.last.number,
+            self.last.scores.clone(),
+            self.last.before.clone(),
+        );
         let rounds = self.rounds.len();
-        self.settle(SETTLED_FROM, None, settings);
+        self.settle(first, None, settings);
         if reached(&self.assignment) <= reached(&before) {
             self.assignment = before;
             self.ties = ties;
-            self.last = last;
+            (self.last.number, self.last.scores, self.last.before) = last;
             self.rounds.truncate(rounds);
         }
     }
@@ -266,6 +271,19 @@ impl<'a> Settled<'a> {
         ));
         self.assignment = assignment;
         self.ties = ties;
+    }
+
+    /// A round in which nothing is known of the relations yet.
+    pub fn first_round<'s>(&'s self, settings: &'s Settings) -> Round<'s> {
+        Round {
+            sides: &self.sides,
+            settings,
+            belief: Belief::Start(&self.last.prior),
+            before: &self.assignment,
+            likelihoods: None,
+            kinds: None,
+            rivals: None,
+        }
     }
 
     /// The last round, with what it was computed from.

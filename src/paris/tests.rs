@@ -368,3 +368,35 @@ fn likeness_is_learnt_from_what_neighbours_say_too() {
     let line = relations.find(|found| found.left == "urn:line" && found.right.to_string() == join);
     assert!(line.is_some_and(|found| found.score > 0.7), "{line:?}");
 }
+
+/// Wines are headed by the names of their makers, and titles and years come back: makers look like
+/// counterparts, but three wines would be one of them.
+#[test]
+fn where_matches_crowd_another_kind_is_tried() {
+    let (mut records, mut ontology) = (Vec::new(), Vec::new());
+    for maker in 0..12_usize {
+        let name = words("ma", maker);
+        ontology.push(format!(":m{maker} a :Maker ; :label \"{name}\" ."));
+        for bottle in 0..3_usize {
+            let number = maker * 3 + bottle;
+            let title = words("ti", (maker + 2 * bottle) % 5);
+            let year = 2005 + (maker * 3 + bottle * 5) % 11;
+            records.push(format!(
+                ":r{number} :head \"{name}\" ; :cuvee \"{title}\" ; :in \"{year}\" ."
+            ));
+            ontology.push(format!(
+                ":w{number} a :Wine ; :title \"{title}\" ; :maker :m{maker} ; :year \"{year}\" ."
+            ));
+        }
+    }
+    let found = align(&kb(&records), &kb(&ontology), &Settings::default());
+    assert_eq!(found.instances.len(), 36);
+    let number = |iri: &str| {
+        iri.trim_start_matches(|c: char| !c.is_ascii_digit())
+            .to_owned()
+    };
+    for one in &found.instances {
+        assert!(one.right.starts_with("urn:w"), "{}", one.right);
+        assert_eq!(number(&one.left), number(&one.right));
+    }
+}

@@ -252,6 +252,21 @@ mod tests {
         assert!(values.any(|value| value == "XY3O4"), "{records:?}");
     }
 
+    /// All pages were asked for a place, so that each says it in all records.
+    #[test]
+    fn a_value_among_commas_is_no_marked_word() {
+        let row = |place: &str, n: usize| {
+            format!(
+                "<tr><td><a href='/{n}'>Map {n} of it</a> <i>Ann {}</i>, <span>{place}</span> <b>{}</b></tr>",
+                n % 4,
+                1800 + n
+            )
+        };
+        let rows = |place: &str, from: usize| (from..from + 6).map(|n| row(place, n)).collect();
+        let (wrapper, _) = learnt([rows("Jena", 10), rows("Passau", 30)], ["Jena", "Passau"]);
+        assert_eq!(wrapper.inline, None);
+    }
+
     #[test]
     fn marked_words_of_a_text_of_their_own_need_no_path() {
         let row = |word: &str, n: usize| {

@@ -288,13 +288,7 @@ fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
             && share(one.parents, holders) >= MOST_NAMED
             && !is_record
     };
-    // "Episode 1", "Episode 2" count.
-    let counts = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let texts = beginnings.iter().filter(|(text, _)| !counts(text));
-    let labelled = texts
-        .map(|(_, one)| one)
-        .filter(is_label)
-        .map(|one| one.times);
+    let labelled = beginnings.values().filter(is_label).map(|one| one.times);
     share(labelled.sum(), all) >= MOST_NAMED
 }
 

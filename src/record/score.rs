@@ -173,3 +173,16 @@ fn region(page: &Page, units: &[Unit]) -> Option<NodeId> {
     let last = units.last()?.start;
     Some(page.common_ancestor(parent, last))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four equal parts are as even as can be; of parts of .97 and three of .01 the entropy is
+    /// .97 · .0305 + .03 · 4.605 = .1677, and e^.1677 / 4 = .2957.
+    #[test]
+    fn one_large_part_is_not_even() {
+        assert!((evenness(&[2.0; 4]) - 1.0).abs() < 1e-12);
+        assert!((evenness(&[97.0, 1.0, 1.0, 1.0]) - 0.2957).abs() < 1e-4);
+    }
+}

@@ -102,3 +102,77 @@ fn speaking_texts(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> {
     page.text_leaves(node)
         .filter(|text| page.text(*text).contains(char::is_alphanumeric))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::page::Page;
+    use crate::record::{Record, Response, extract, induce};
+    use crate::text::Analyzer;
+
+    fn records(html: &str) -> Vec<Record> {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let response = Response::new(&page, [""; 0]);
+        let wrapper = induce(&[response], &[], &Analyzer::new("en")).unwrap();
+        extract(&wrapper, &page, "")
+    }
+
+    fn says(record: &Record, text: &str) -> bool {
+        record
+            .attributes
+            .values()
+            .flatten()
+            .any(|value| value == text)
+    }
+
+    #[test]
+    fn a_cell_is_a_value_of_its_column_and_so_are_its_parts() {
+        let row = |n: usize| {
+            format!(
+                "<tr><td><a href=/{n}>Trade {n} of Ann</a><td><div>{}:05</div><div>{} May</div><td>{n} pounds",
+                10 + n,
+                n + 1
+            )
+        };
+        let rows: String = (0..8).map(row).collect();
+        let records = records(&format!(
+            "<table><tr><th>What<th>When<th>Amount</tr>{rows}</table>"
+        ));
+        assert_eq!(records.len(), 8);
+        assert!(
+            says(&records[2], "12:05 3 May") && says(&records[2], "12:05"),
+            "{records:?}"
+        );
+    }
+
+    #[test]
+    fn what_people_wrote_is_one_text() {
+        let body = |n: usize| match n % 4 {
+            0 => format!(
+                "<p>Hello to <b>all {n}</b> of you who came here so early in the year and stayed.</p><p>Bye.</p>"
+            ),
+            1 => format!(
+                "<blockquote>Did you say {n}?</blockquote><p>I said <em>no</em> such thing, and I would not, as it rains.</p>"
+            ),
+            2 => format!(
+                "<p>One, two, {n}: a list.</p><ul><li>the first of them<li>the second of them</ul><p>That is all.</p>"
+            ),
+            _ => format!(
+                "<p>See <a href=/x>there</a>, where {n} more were found, of which none was whole.</p><p>Or</p><p>not.</p>"
+            ),
+        };
+        let post = |n: usize| {
+            let more =
+                "It went on like that for a while, as such talk does, and ended as it had begun.";
+            format!(
+                "<div class=post><a href=/u{n}>user {n}</a><div class=body>{}<p>{}{more}</div></div>",
+                body(n),
+                "<br>".repeat(n / 4)
+            )
+        };
+        let posts: String = (0..8).map(post).collect();
+        let records = records(&format!("<div id=thread>{posts}</div>"));
+        assert_eq!(records.len(), 8);
+        let whole = "Did you say 1? I said no such thing, and I would not, as it rains. It went on like that for a while, as such talk does, and ended as it had begun.";
+        assert!(says(&records[1], whole), "{:?}", records[1]);
+    }
+}
