@@ -834,6 +834,13 @@ mod sent {
     }
 
     #[test]
+    fn to_the_same_place_whatever_the_session_is_called() {
+        let form = form("<form action='/find.do;jsessionid=10342BFA'><input name=q></form>");
+        assert!(form.is_at("/find.do") && form.is_at("/find.do;jsessionid=77"));
+        assert!(!form.is_at("/item.do"));
+    }
+
+    #[test]
     fn with_choices_that_are_offered_only() {
         let html = "<form><input name=q maxlength=4>
             <select name=l><option value=1>One<option value=2 disabled>Two</select>

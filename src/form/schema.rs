@@ -96,10 +96,13 @@ impl Form {
             .filter(move |control| control.role == Role::Content && names.insert(&control.name))
     }
 
-    /// Whether a path is the one that the form is sent to, or that the site sends queries on to.
+    /// Whether a path is the one that the form is sent to, or that the site sends queries on to,
+    /// whatever parameters it has: `search.do;jsessionid=10342BFA`.
     #[must_use]
     pub fn is_at(&self, path: &str) -> bool {
-        self.action.path() == path || self.leads_to() == Some(path)
+        let bare = |path: &str| path.split(';').next().map(str::to_owned);
+        let path = bare(path);
+        bare(self.action.path()) == path || self.leads_to().and_then(bare) == path
     }
 
     /// The path that the site sends queries on to.
