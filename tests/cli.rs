@@ -30,11 +30,6 @@ fn failure(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), said)
 }
 
-/// A page that takes the program a while.
-fn large() -> String {
-    "<p>Some <b>words</b> of it</p>".repeat(300_000)
-}
-
 /// A site of pages that no survey can be made of.
 async fn site() -> String {
     let page = |html: &'static str| {
@@ -54,7 +49,6 @@ async fn site() -> String {
             "/deep",
             page(Box::leak("<div>".repeat(500_000).into_boxed_str())),
         )
-        .route("/large", page(Box::leak(large().into_boxed_str())))
         .route(
             "/paper",
             get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
@@ -126,28 +120,6 @@ async fn all_pages_that_are_named_are_asked_for() {
     assert_eq!(failure(&output), (Some(0), String::new()));
     let texts = String::from_utf8(output.stdout).unwrap();
     assert_eq!(texts.matches("Nothing to ask").count(), 105);
-}
-
-/// Work that waits for nothing does not see that it is to end.
-#[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn a_command_that_works_is_interrupted() {
-    let directory = tempfile::tempdir().unwrap();
-    let url = format!("{}/large", site().await);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hadal"));
-    command.args(["article", "--method=plain", &url]);
-    command.current_dir(directory.path());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let child = command.spawn().unwrap();
-    sleep(Duration::from_secs(3));
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
-    let begun = Instant::now();
-    let (code, said) = failure(&child.wait_with_output().unwrap());
-    assert_eq!(code, Some(130), "{said}");
-    assert!(said.contains("interrupted"), "{said}");
-    assert!(begun.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
