@@ -66,6 +66,19 @@ fn pages(criterion: &mut Criterion) {
             bencher.iter(|| path.select(&page, page.root()).len());
         });
     }
+    // Among many siblings the nearest one before is found without the others.
+    let (before, rows) = (
+        XPath::parse("preceding-sibling::h3[1]").unwrap(),
+        page(&"<h3>x</h3><p>y</p><p>z</p>".repeat(10_000)),
+    );
+    group.bench_function("of the row before", |bencher| {
+        bencher.iter(|| {
+            let found = rows
+                .elements("p")
+                .filter_map(|row| before.first(&rows, row));
+            found.count()
+        });
+    });
     group.finish();
 
     let bytes: usize = texts.iter().map(String::len).sum();

@@ -48,8 +48,8 @@ impl Grid {
                 break;
             };
             self.place.insert(cell, (number, column));
-            let width = span(page, cell, "colspan").min(MAX_COLUMNS - column);
-            let height = span(page, cell, "rowspan").min(MAX_ROWSPAN);
+            let width = page.span(cell, "colspan").min(MAX_COLUMNS - column);
+            let height = page.span(cell, "rowspan").min(MAX_ROWSPAN);
             for _ in 0..width {
                 if hanging.len() <= line.len() {
                     hanging.resize(line.len() + 1, None);
@@ -74,13 +74,6 @@ fn rows(page: &Page, table: NodeId) -> Vec<NodeId> {
         }
     }
     rows
-}
-
-fn span(page: &Page, cell: NodeId, name: &str) -> usize {
-    page.attr(cell, name)
-        .and_then(|span| span.trim().parse().ok())
-        .unwrap_or(1)
-        .max(1)
 }
 
 /// The tables of a page, laid out when first asked for.

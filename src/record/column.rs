@@ -29,7 +29,7 @@ impl<'a, 'p> Headers<'a, 'p> {
             let table = above.find(|node| page.tag(*node) == "table")?;
             let heads = heads(page, table);
             let spans_rows =
-                |head: &NodeId| cells(page, *head).any(|cell| span(page, cell, "rowspan") > 1);
+                |head: &NodeId| cells(page, *head).any(|cell| page.span(cell, "rowspan") > 1);
             let texts = if heads.len() == rows.len() && !heads.iter().any(spans_rows) {
                 heads.chunks(1).map(|head| texts(page, head)).collect()
             } else {
@@ -91,13 +91,13 @@ fn texts(page: &Page, rows: &[NodeId]) -> Vec<String> {
             while taken.get(column).is_some_and(|until| *until > height) {
                 column += 1;
             }
-            let end = column + span(page, cell, "colspan");
+            let end = column + page.span(cell, "colspan").min(WIDEST);
             if texts.len() < end {
                 texts.resize(end, String::new());
                 taken.resize(end, 0);
             }
             texts[column..end].fill(page.clean_text(cell));
-            taken[column..end].fill(height + span(page, cell, "rowspan"));
+            taken[column..end].fill(height + page.span(cell, "rowspan").min(WIDEST));
             column = end;
         }
     }
@@ -108,13 +108,6 @@ fn cells(page: &Page, row: NodeId) -> impl Iterator<Item = NodeId> {
     page.children(row).filter(|cell| page.is_element(*cell))
 }
 
-fn span(page: &Page, cell: NodeId, attribute: &str) -> usize {
-    let stated = page
-        .attr(cell, attribute)
-        .and_then(|span| span.trim().parse().ok());
-    stated.unwrap_or(1).clamp(1, WIDEST)
-}
-
 /// The row of a record that a cell stands in, and its column, from 0.
 fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<(usize, usize)> {
     let cell = cell.first(page, unit.start)?;
@@ -122,7 +115,9 @@ fn place(cell: &XPath, Placed { page, unit, .. }: &Placed<'_>) -> Option<(usize,
     let rows = rows(page, unit.start);
     let height = rows.iter().position(|other| *other == row)?;
     let before = cells(page, row).take_while(|other| *other != cell);
-    let column = before.map(|cell| span(page, cell, "colspan")).sum();
+    let column = before
+        .map(|cell| page.span(cell, "colspan").min(WIDEST))
+        .sum();
     Some((height, column))
 }
 

@@ -420,7 +420,7 @@ impl<'p> Sheet<'p> {
         let mut own = page.children(row).filter(|cell| page.is_element(*cell));
         let is_wide = own
             .next()
-            .is_some_and(|cell| span(page, cell, "colspan") > 1);
+            .is_some_and(|cell| page.span(cell, "colspan") > 1);
         page.tag(row) == "tr" && is_wide && (own.next().is_none() || self.is_reached(row))
     }
 
@@ -434,7 +434,7 @@ impl<'p> Sheet<'p> {
         page.tag(row) == "tr"
             && rows.any(|(row, apart)| {
                 let mut cells = page.children(row);
-                cells.any(|cell| page.is_element(cell) && span(page, cell, "rowspan") > apart)
+                cells.any(|cell| page.is_element(cell) && page.span(cell, "rowspan") > apart)
             })
     }
 
@@ -519,14 +519,6 @@ impl<'p> Sheet<'p> {
             .map(|(start, end)| Unit { start: *start, end })
             .collect()
     }
-}
-
-/// Over how many columns or rows a cell reaches.
-fn span(page: &Page, cell: NodeId, over: &str) -> usize {
-    let stated = page
-        .attr(cell, over)
-        .and_then(|text| text.trim().parse().ok());
-    stated.unwrap_or(1)
 }
 
 /// Whether units begin with a leader, and so many of the leaders come right before a follower.

@@ -225,8 +225,6 @@ pub(super) fn address(mut url: Url, ignore: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
     use crate::page::XPath;
     use crate::record::feature::schema;
@@ -286,21 +284,19 @@ mod tests {
     #[test]
     fn parts_of_addresses_have_a_bound() {
         let row = |id: usize| {
-            let parts: Vec<String> = (0..300).map(|n| format!("&p{id}x{n}={id}")).collect();
+            let parts: Vec<String> = (0..60).map(|n| format!("&p{n:02}={}", id + n)).collect();
             let parts = parts.concat();
             format!("<li><a href='/show?id={id}{parts}'>Book {id}</a></li>")
         };
-        let rows: String = (0..60).map(row).collect();
+        let rows: String = (0..6).map(row).collect();
         let page = Page::parse(
             &format!("<ul>{rows}</ul>"),
             "http://example.org/find".parse().unwrap(),
         );
-        let start = Instant::now();
         let path = XPath::parse("//li").unwrap();
         let found = schema(&path, false, &[&page], &Queries::default());
-        assert!(found.detail.is_some());
-        let time = start.elapsed();
-        assert!(time < Duration::from_secs(30), "{time:?}");
+        // Any of the rest tells the records apart.
+        assert_eq!(found.detail.unwrap().ignore.len(), MOST_NAMES);
     }
 
     #[test]

@@ -78,8 +78,8 @@ fn rows(page: &Page, lines: &[&[(Leaf, &str)]]) -> Vec<Vec<String>> {
         let mut texts: Vec<String> = Vec::new();
         for cell in cells(page, row) {
             fill(&mut texts, &mut spanned);
-            let below = span(page, cell, "rowspan") - 1;
-            for at in 0..span(page, cell, "colspan") {
+            let below = page.span(cell, "rowspan").min(WIDEST) - 1;
+            for at in 0..page.span(cell, "colspan").min(WIDEST) {
                 let text = if at == 0 {
                     text(page, lines, cell)
                 } else {
@@ -117,11 +117,6 @@ fn text(page: &Page, lines: &[&[(Leaf, &str)]], cell: NodeId) -> String {
 fn cells(page: &Page, row: NodeId) -> impl Iterator<Item = NodeId> {
     let is_cell = |node: &NodeId| matches!(page.tag(*node), "td" | "th");
     page.children(row).filter(is_cell)
-}
-
-fn span(page: &Page, cell: NodeId, attribute: &str) -> usize {
-    let stated = page.attr(cell, attribute).unwrap_or_default();
-    stated.trim().parse().unwrap_or(1).clamp(1, WIDEST)
 }
 
 /// The closest such element around a line.

@@ -64,14 +64,11 @@ fn boundary(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
 
     #[test]
     fn what_is_nested_beyond_reason_is_not_read_to_its_end() {
         let attributes: Vec<String> = (0..5_000).map(|n| format!("<b id={n}>")).collect();
-        let start = Instant::now();
         for html in [
             "<div>".repeat(2_000_000),
             "<x>".repeat(2_000_000),
@@ -84,8 +81,6 @@ mod tests {
         ] {
             assert!(document(&html).is_none(), "{}", &html[..20]);
         }
-        let time = start.elapsed();
-        assert!(time < Duration::from_secs(240), "{time:?}");
     }
 
     #[test]
