@@ -12,7 +12,7 @@ use crate::form::{Form, Forms, Method, Role, Setting, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Feature, Record, Wrapper};
-use crate::report::{EnrichmentSummary, of_visited};
+use crate::report::{EnrichmentSummary, Visited};
 use crate::survey::{Artefact, Plan, Survey, SurveyError};
 
 /// The artefacts that a survey has by now.
@@ -21,8 +21,7 @@ struct Found {
     probes: Vec<Probe>,
     wrapper: Option<Wrapper>,
     records: usize,
-    /// By attribute, how many records have it.
-    with: BTreeMap<String, usize>,
+    visited: Visited,
     mapping: Option<Mapping>,
     alignment: Option<Alignment>,
     enrichment: Option<EnrichmentSummary>,
@@ -30,21 +29,21 @@ struct Found {
 
 impl Found {
     fn read(survey: &Survey) -> Result<Self, SurveyError> {
-        let (mut records, mut with) = (0, BTreeMap::new());
+        let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
+        let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
+        let (mut records, mut visited) = (0, Visited::new(wrapper.as_ref(), &probes));
         if survey.has(Artefact::Records) {
             for record in survey.each_line::<Record>(Artefact::Records)? {
                 records += 1;
-                for attribute in record?.attributes.into_keys() {
-                    *with.entry(attribute).or_default() += 1;
-                }
+                visited.see(&record?);
             }
         }
         Ok(Self {
             forms: survey.read_if_there(Artefact::Forms)?,
-            probes: survey.read_lines_if_there(Artefact::Probes)?,
-            wrapper: survey.read_if_there(Artefact::Wrapper)?,
+            probes,
+            wrapper,
             records,
-            with,
+            visited,
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
             enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
@@ -60,17 +59,9 @@ impl Found {
 
     /// The share of records that have an attribute; of one that only their own pages have, among
     /// those that were visited.
-    fn share(&self, wrapper: &Wrapper, feature: &Feature) -> String {
-        if wrapper
-            .features
-            .iter()
-            .any(|listed| listed.id == feature.id)
-        {
-            return format!("{:>3.0} %", feature.coverage * 100.0);
-        }
-        let visits = self.probes.iter().filter(|probe| probe.is_visit()).count();
-        let with = self.with.get(&feature.id).copied().unwrap_or_default();
-        of_visited(with, visits)
+    fn share(&self, feature: &Feature) -> String {
+        let of_all = || format!("{:>3.0} %", feature.coverage * 100.0);
+        self.visited.share(&feature.id).unwrap_or_else(of_all)
     }
 }
 
@@ -186,7 +177,7 @@ fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) ->
         for feature in wrapper.all_features() {
             let example = feature.examples.first().map_or("", String::as_str);
             let example: String = example.chars().take(50).collect();
-            let share = found.share(wrapper, feature);
+            let share = found.share(feature);
             out.push_str(&format!(
                 "          {:<20} {share}  {example}\n",
                 feature.id

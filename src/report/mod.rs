@@ -14,6 +14,7 @@
 //!     wrapper: None,
 //!     records: &[],
 //!     record_count: 0,
+//!     visited: &hadal::report::Visited::new(None, &[]),
 //!     base: "urn:hadal:site:example.org/",
 //!     mapping: None,
 //!     alignment: None,
@@ -40,6 +41,7 @@ mod probes;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod visited;
 
 use crate::form::Forms;
 use crate::page::Page;
@@ -50,7 +52,7 @@ use crate::record::{Record, Wrapper};
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
 pub use entry::{EnrichmentEntry, HeldBack};
 pub use frame::head;
-pub use schema::of_visited;
+pub use visited::Visited;
 
 /// What a report is made from. What is `None` or empty is said to be missing.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +71,8 @@ pub struct ReportInput<'a> {
     pub records: &'a [Record],
     /// How many there are, if not all of them are given.
     pub record_count: usize,
+    /// How often what only own pages say was found there.
+    pub visited: &'a Visited,
     /// The base of their IRIs in the graph.
     pub base: &'a str,
     /// Which control feeds which feature.

@@ -1,11 +1,10 @@
 //! The output schema with sample values, and some records.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 
 use super::ReportInput;
 use super::names::{Names, clip, count, grouped, meter, missing, percent};
+use super::visited::Visited;
 use crate::record::{Record, Wrapper};
 
 /// The records that are shown.
@@ -22,14 +21,13 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
             (count(wrapper.all_features().count(), "attribute")) " that vary. " (wrapper.evidence) " "
             (meter(wrapper.confidence))
         }
-        (features(wrapper, input, names))
+        (features(wrapper, input.visited, names))
         (sample(input.records, wrapper, names))
         (paths(wrapper))
     }
 }
 
-fn features(wrapper: &Wrapper, input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
-    let visited = visited(wrapper, input);
+fn features(wrapper: &Wrapper, visited: &Visited, names: &Names<'_>) -> Markup {
     html! {
         div.scroll tabindex="0" role="region" aria-label="Output schema" {
             table {
@@ -44,7 +42,7 @@ fn features(wrapper: &Wrapper, input: &ReportInput<'_>, names: &Names<'_>) -> Ma
                         tr {
                             td { (names.feature(&feature.id)) code.note.path title=(feature.path.as_str()) { (feature.path.as_str()) } }
                             td { (feature.kind) }
-                            @match visited.get(feature.id.as_str()) {
+                            @match visited.share(&feature.id) {
                                 Some(share) => td { (share) },
                                 None => td title=(percent(feature.coverage)) { (meter(feature.coverage)) },
                             }
@@ -60,24 +58,6 @@ fn features(wrapper: &Wrapper, input: &ReportInput<'_>, names: &Names<'_>) -> Ma
             }
         }
     }
-}
-
-/// Of the features that only the own pages of records have: in how many of those that were visited.
-fn visited<'a>(wrapper: &'a Wrapper, input: &ReportInput<'_>) -> BTreeMap<&'a str, String> {
-    let visits = input.probes.iter().filter(|probe| probe.is_visit()).count();
-    let own = wrapper.detail.iter().flat_map(|detail| &detail.features);
-    own.map(|feature| {
-        let has = |record: &&Record| record.attributes.contains_key(&feature.id);
-        let with = input.records.iter().filter(has).count();
-        (feature.id.as_str(), of_visited(with, visits))
-    })
-    .collect()
-}
-
-/// Of the records whose own page was visited so many.
-#[must_use]
-pub fn of_visited(with: usize, visits: usize) -> String {
-    format!("{with} of {} visited", visits.max(with))
 }
 
 fn sample(records: &[Record], wrapper: &Wrapper, names: &Names<'_>) -> Markup {

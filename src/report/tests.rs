@@ -1,5 +1,6 @@
 //! The report of a small hand-made survey.
 
+use super::visited::Visited;
 use super::{EnrichmentSample, EnrichmentSummary, ReportInput, render};
 use crate::form::Forms;
 use crate::page::{Page, XPath};
@@ -126,6 +127,8 @@ fn survey(word: &str) -> Survey {
 }
 
 fn report(survey: &Survey, title: &str) -> String {
+    let mut visited = Visited::new(Some(&survey.wrapper), &survey.probes);
+    survey.records.iter().for_each(|record| visited.see(record));
     render(&ReportInput {
         title,
         date: "2025-03-01",
@@ -134,6 +137,7 @@ fn report(survey: &Survey, title: &str) -> String {
         wrapper: Some(&survey.wrapper),
         records: &survey.records,
         record_count: survey.records.len(),
+        visited: &visited,
         base: "urn:hadal:site:shop.example/",
         mapping: Some(&survey.mapping),
         alignment: Some(&survey.alignment),
@@ -269,6 +273,7 @@ fn what_is_missing_is_said() {
         wrapper: None,
         records: &[],
         record_count: 0,
+        visited: &Visited::new(None, &[]),
         base: "urn:hadal:site:shop.example/",
         mapping: None,
         alignment: None,

@@ -7,14 +7,14 @@ use crate::page::Page;
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Record, Wrapper};
-use crate::report::{EnrichmentSummary, ReportInput, render};
+use crate::report::{EnrichmentSummary, ReportInput, Visited, render};
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::probe::Responses;
 use super::settings::Plan;
 
-/// So many records are read for the report.
+/// So many records are shown in the report at most.
 const SHOWN: usize = 5000;
 
 /// Writes the report of what artefacts there are.
@@ -25,16 +25,19 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
     let plan: Plan = survey.read(Artefact::Plan)?;
     let forms: Forms = survey.read(Artefact::Forms)?;
     let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
+    let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
+    let mut visited = Visited::new(wrapper.as_ref(), &probes);
     let (mut records, mut count): (Vec<Record>, usize) = (Vec::new(), 0);
     if survey.has(Artefact::Records) {
         for record in survey.each_line(Artefact::Records)? {
+            let record = record?;
+            visited.see(&record);
             if count < SHOWN {
-                records.push(record?);
+                records.push(record);
             }
             count += 1;
         }
     }
-    let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
     let alignment: Option<Alignment> = survey.read_if_there(Artefact::Alignment)?;
     let enrichment: Option<EnrichmentSummary> =
@@ -55,6 +58,7 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         wrapper: wrapper.as_ref(),
         records: &records,
         record_count: count,
+        visited: &visited,
         base: &plan.base,
         mapping: mapping.as_ref(),
         alignment: alignment.as_ref(),
