@@ -55,10 +55,17 @@ pub struct Response {
 }
 
 impl Response {
-    /// The page that it is.
+    /// The page that it is; an empty one where [`Response::page_within_bounds`] has none.
     #[must_use]
     pub fn page(&self) -> Page {
         Page::parse(&self.text, self.url.clone()).read_in(self.encoding)
+    }
+
+    /// The page that it is, unless its elements are nested beyond reason.
+    #[must_use]
+    pub fn page_within_bounds(&self) -> Option<Page> {
+        let page = Page::within_bounds(&self.text, self.url.clone())?;
+        Some(page.read_in(self.encoding))
     }
 
     /// Whether the body is HTML or XHTML. Without a media type it is what begins with a tag that

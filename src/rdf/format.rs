@@ -62,10 +62,7 @@ impl Format {
 
     /// The format where the name tells RDF/XML and the text may be Turtle: the first character
     /// that is not blank tells, and where that begins an IRI rather than a tag, its end.
-    pub(super) fn of_text(self, input: &mut dyn BufRead) -> io::Result<Self> {
-        if self != Self::RdfXml {
-            return Ok(self);
-        }
+    pub(super) fn of_text(input: &mut dyn BufRead) -> io::Result<Self> {
         let head = input.fill_buf()?;
         let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
         let is_turtle = match head.trim_ascii_start() {
@@ -79,7 +76,11 @@ impl Format {
             [first, ..] => first.is_ascii_graphic(),
             [] => false,
         };
-        Ok(if is_turtle { Self::Turtle } else { self })
+        Ok(if is_turtle {
+            Self::Turtle
+        } else {
+            Self::RdfXml
+        })
     }
 
     pub(super) fn to_oxigraph(self) -> RdfFormat {
@@ -105,7 +106,7 @@ mod tests {
 
     #[test]
     fn turtle_is_told_from_xml_by_its_beginning() {
-        let of = |text: &str| Format::RdfXml.of_text(&mut text.as_bytes()).unwrap();
+        let of = |text: &str| Format::of_text(&mut text.as_bytes()).unwrap();
         for text in [
             "@prefix k: <http://k.example/> .",
             "\u{feff}\n# maps\n",

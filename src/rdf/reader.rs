@@ -46,12 +46,13 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
         .ok()
         .and_then(|path| Url::from_file_path(path).ok());
     let open_it = || compression::open(path, compression, &Progress::default());
-    let format = format
-        .of_text(&mut *open_it()?)
-        .map_err(|source| RdfError::Read {
+    let format = match format {
+        Format::RdfXml => Format::of_text(&mut *open_it()?).map_err(|source| RdfError::Read {
             path: path.to_owned(),
             source,
-        })?;
+        })?,
+        format => format,
+    };
     let open = || -> Result<Box<dyn BufRead>, RdfError> { Ok(tsv::as_triples(format, open_it()?)) };
     Reading { path, format, base }.with_either(&open, sink)
 }

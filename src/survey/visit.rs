@@ -36,13 +36,9 @@ pub async fn visit(
     wanted: Option<&str>,
 ) -> Result<Visit, SurveyError> {
     let response = fetcher.fetch(&Request::get(url.clone())).await?;
-    if let Some(what) = refusal(&response) {
-        return Err(SurveyError::NoPage {
-            url: response.url,
-            what,
-        });
-    }
-    let mut best = Visit::of(response, wanted);
+    let url = response.url.clone();
+    let visit = Visit::of(response, wanted);
+    let mut best = visit.map_err(|what| SurveyError::NoPage { url, what })?;
     if !best.forms.forms.is_empty() {
         return Ok(best);
     }
@@ -54,15 +50,16 @@ pub async fn visit(
             continue;
         }
         let response = match fetcher.fetch(&Request::get(frame)).await {
-            Ok(response) if refusal(&response).is_none() => response,
-            Ok(_) => continue,
+            Ok(response) => response,
             Err(error) if is_final(&error) => return Err(error.into()),
             Err(error) => {
                 failure.get_or_insert(error);
                 continue;
             }
         };
-        let inner = Visit::of(response, wanted);
+        let Ok(inner) = Visit::of(response, wanted) else {
+            continue;
+        };
         if inner.chosen.is_ok() {
             return Ok(inner);
         }
@@ -79,16 +76,22 @@ pub async fn visit(
 }
 
 impl Visit {
-    fn of(response: Response, wanted: Option<&str>) -> Self {
-        let page = response.page();
+    /// The page of an answer; why it is none otherwise.
+    fn of(response: Response, wanted: Option<&str>) -> Result<Self, String> {
+        if let Some(why) = refusal(&response) {
+            return Err(why);
+        }
+        let page = response.page_within_bounds().ok_or_else(|| {
+            "the site answers with a page whose elements are nested beyond reason".to_owned()
+        })?;
         let mut forms = discover(&page);
         forms.response = response.id;
         let chosen = choose(&mut forms, wanted).map_err(|error| error.of_page(&page));
-        Self {
+        Ok(Self {
             page,
             forms,
             chosen,
-        }
+        })
     }
 }
 
@@ -103,10 +106,7 @@ fn refusal(response: &Response) -> Option<String> {
     } else if response.status >= 400 {
         Some(format!("the site answers with status {}", response.status))
     } else if response.is_html() {
-        let page = Page::within_bounds(&response.text, response.url.clone());
-        page.is_none().then(|| {
-            "the site answers with a page whose elements are nested beyond reason".to_owned()
-        })
+        None
     } else if response.media_type.is_empty() {
         Some("the site answers with no page, for it states no type".to_owned())
     } else {
