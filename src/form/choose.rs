@@ -14,8 +14,9 @@ const SURE: f64 = 0.5;
 ///
 /// `wanted` is an index, an id or a name. Without it the best search form is taken:
 /// one that does nothing else beyond doubt before others, then advanced search before simple
-/// search before filter, then more controls that say what is looked for, then the main part of the page before its header, navigation, side bar
-/// and footer, unless little speaks for searching there, then document order.
+/// search before filter, then more controls that say what is looked for, then the main part of
+/// the page before its header, navigation, side bar and footer, unless little speaks for
+/// searching there, then document order.
 ///
 /// # Errors
 /// [`FormError`] if the page has no form, no search form, no such form, or if the form

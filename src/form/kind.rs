@@ -132,6 +132,7 @@ impl Profile<'_> {
         for (holds, weight, reason) in self.signs() {
             case.add(holds, weight, reason);
         }
+        case.add(self.hints(), 1.5, "a field's label or hint says search");
         let arranges = self
             .inputs()
             .any(|control| matches!(control.role, Role::Sort | Role::PageSize));

@@ -11,8 +11,6 @@ use crate::text::fold;
 /// A longer value is no command.
 const LONG: usize = 40;
 
-const HINT: &str = "a field's label or hint says search";
-
 /// What a button may do beside searching.
 static ACTS: [&std::sync::LazyLock<Words>; 8] = [
     &CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN, &REGISTER, &RECOVER, &COMMENT,
@@ -30,8 +28,9 @@ pub(crate) fn is_other_deed(text: &str) -> bool {
 }
 
 impl Profile<'_> {
-    /// What says that the form searches: whether it holds, its weight, the reason.
-    pub(super) fn signs(&self) -> [(bool, f64, &'static str); 9] {
+    /// What says that the form searches, but for what its fields are called: whether it holds, its
+    /// weight, the reason.
+    pub(super) fn signs(&self) -> [(bool, f64, &'static str); 8] {
         let spoken = f64::from(u8::from(SEARCH.are_in(&self.spoken)));
         let takes_text = self.boxes() > 0;
         [
@@ -62,7 +61,6 @@ impl Profile<'_> {
                 2.0,
                 "its button says filter",
             ),
-            (self.texts().any(hints_at_search), 1.5, HINT),
             (
                 SEARCH.are_in(&self.heading) && takes_text,
                 1.5,
@@ -87,6 +85,12 @@ impl Profile<'_> {
         })
     }
 
+    /// Whether a person is told to search in one of its boxes.
+    pub(super) fn hints(&self) -> bool {
+        self.texts()
+            .any(|control| said_of(control).any(|text| SEARCH.are_in(text)))
+    }
+
     fn texts(&self) -> impl Iterator<Item = &Control> {
         self.inputs()
             .filter(|control| control.kind == ControlKind::Text)
@@ -95,12 +99,8 @@ impl Profile<'_> {
     /// Why a form that is sent by POST may do more than search, if so. That a field is called as search
     /// boxes are (`q`, "Keywords") is not enough: such stand in forms to write with, too.
     pub(super) fn doubt(&self) -> Option<&'static str> {
-        let is_hint = |reason: &str| reason == HINT;
-        let searches = self
-            .signs()
-            .iter()
-            .any(|(holds, _, reason)| *holds && !is_hint(reason))
-            || self.texts().any(invites_to_search);
+        let searches =
+            self.signs().iter().any(|(holds, ..)| *holds) || self.texts().any(invites_to_search);
         let path = self.action.split(' ').next().unwrap_or_default();
         let leads_to = |words: &Words| words.are_in(path);
         if !self.is_post() {
@@ -131,18 +131,12 @@ impl Profile<'_> {
     }
 }
 
-/// Whether a person is told to search in the box.
-fn hints_at_search(control: &Control) -> bool {
-    [&control.label, &control.placeholder]
-        .into_iter()
-        .flatten()
-        .any(|text| SEARCH.are_in(text))
+/// What a person reads of a box.
+fn said_of(control: &Control) -> impl Iterator<Item = &String> {
+    [&control.label, &control.placeholder].into_iter().flatten()
 }
 
-/// Whether it is said to be for searching, and not only for keywords, which things may have.
+/// Whether a box is said to be for searching, and not only for keywords, which things may have.
 fn invites_to_search(control: &Control) -> bool {
-    [&control.label, &control.placeholder]
-        .into_iter()
-        .flatten()
-        .any(|text| SEARCH.are_in(&fold(text).replace("keyword", " ")))
+    said_of(control).any(|text| SEARCH.are_in(&fold(text).replace("keyword", " ")))
 }

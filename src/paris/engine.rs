@@ -209,8 +209,11 @@ impl<'a> Settled<'a> {
             // What the relations are was learnt from the crowd, as far as it was learnt.
             let known = elsewhere(&settled, &settled.round(settings));
             let anew = elsewhere(&settled, &settled.first_round(settings));
-            settled.try_from(known, SETTLED_FROM, settings);
-            settled.try_from(anew, 1, settings);
+            for (elsewhere, first) in [(known, SETTLED_FROM), (anew, 1)] {
+                if !elsewhere.is_empty() {
+                    settled.try_from(elsewhere, first, settings);
+                }
+            }
         }
         settled
     }

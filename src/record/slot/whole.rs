@@ -69,27 +69,29 @@ impl Aligner<'_, '_> {
     /// built in another way each time.
     pub(super) fn is_body(&self, slot: &Slot) -> bool {
         let records: BTreeSet<usize> = slot.nodes.iter().map(|(record, _)| *record).collect();
+        let all = slot.nodes.len();
+        if records.len() < all {
+            return false;
+        }
         let mut ways: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
         let (mut several, mut length) = (0, 0);
         for (record, node) in &slot.nodes {
             let page = self.page(*record);
-            let is_alone = slot.nodes.len() == records.len();
-            let inner = || {
-                page.subtree(*node)
-                    .skip(1)
-                    .filter(|node| page.is_element(*node))
-            };
-            let is_written = inner().all(|node| WRITTEN.contains(&page.tag(node)));
-            if !is_alone || !is_written || *node == self.records[*record].unit.start {
+            if *node == self.records[*record].unit.start {
                 return false;
+            }
+            let inner = page.subtree(*node).skip(1);
+            let mut way: Vec<&str> = Vec::new();
+            for inner in inner.filter(|node| page.is_element(*node)) {
+                if !WRITTEN.contains(&page.tag(inner)) {
+                    return false;
+                }
+                way.push(page.tag(inner));
             }
             length += page.text(*node).len();
             several += usize::from(speaking_texts(page, *node).nth(1).is_some());
-            *ways
-                .entry(inner().map(|node| page.tag(node)).collect())
-                .or_default() += 1;
+            *ways.entry(way).or_default() += 1;
         }
-        let all = slot.nodes.len();
         let own = ways
             .iter()
             .filter(|(way, times)| **times == 1 && !way.is_empty());
