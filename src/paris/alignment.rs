@@ -1,5 +1,6 @@
 //! What an alignment holds after its last round.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -99,6 +100,27 @@ pub struct ClassMatch {
 /// A path of relations: one relation, or a join of several.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Join(pub Vec<JoinStep>);
+
+impl Alignment {
+    /// The attribute that holds the titles of records: the one that most surely implies a label,
+    /// else the one that most matches rest on first.
+    pub(crate) fn naming(&self) -> Option<&str> {
+        let labels = self.relations.iter();
+        let surest = labels
+            .filter(|relation| relation.right.is_label())
+            .max_by(|a, b| a.score.total_cmp(&b.score));
+        surest.map(|relation| relation.left.as_str()).or_else(|| {
+            let first = self.instances.iter();
+            let first = first.filter_map(|found| found.evidence.first());
+            let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+            for evidence in first {
+                *counts.entry(&evidence.left).or_default() += 1;
+            }
+            let most = counts.into_iter().max_by_key(|(_, count)| *count);
+            most.map(|(iri, _)| iri)
+        })
+    }
+}
 
 impl Join {
     /// Whether it is a relation that names its subject, such as `rdfs:label`.

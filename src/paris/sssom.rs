@@ -153,7 +153,7 @@ fn rows(
         confidence: 1.0,
         comment: String::new(),
     });
-    let naming = naming(alignment).and_then(|iri| left.relation(iri));
+    let naming = alignment.naming().and_then(|iri| left.relation(iri));
     let instances = alignment.instances.iter().map(|found| {
         let named = label(left, &found.left);
         // A record has no label of its own.
@@ -217,25 +217,6 @@ fn rows(
         .chain(rejected)
         .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
         .collect()
-}
-
-/// The attribute that holds the titles of records: the one that most surely implies a label,
-/// else the one that most matches rest on first.
-fn naming(alignment: &Alignment) -> Option<&str> {
-    let labels = alignment.relations.iter();
-    let surest = labels
-        .filter(|relation| relation.right.is_label())
-        .max_by(|a, b| a.score.total_cmp(&b.score));
-    surest.map(|relation| relation.left.as_str()).or_else(|| {
-        let first = alignment.instances.iter();
-        let first = first.filter_map(|found| found.evidence.first());
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for evidence in first {
-            *counts.entry(&evidence.left).or_default() += 1;
-        }
-        let most = counts.into_iter().max_by_key(|(_, count)| *count);
-        most.map(|(iri, _)| iri)
-    })
 }
 
 /// Prefixes for all IRIs of an alignment.

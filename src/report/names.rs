@@ -7,7 +7,8 @@ use maud::{Markup, html};
 use super::ReportInput;
 use crate::enrich::local_name;
 use crate::graph::{Labels, entities};
-use crate::paris::Join;
+use crate::paris::{Alignment, Join};
+use crate::record::Feature;
 
 /// The number of feature colours in the style sheet.
 const COLOURS: usize = 10;
@@ -116,18 +117,23 @@ pub(super) fn called(entity: &str, name: Option<&str>) -> Markup {
     }
 }
 
-/// By IRI of the record, the value of the first feature that holds text.
+/// By IRI of the record, its title: the value that names it in the ontology, else of the first feature
+/// that holds text which a reader sees, else of the first that holds text.
 fn record_names<'a>(input: &ReportInput<'a>) -> BTreeMap<String, &'a str> {
+    let title = input.alignment.and_then(Alignment::naming).map(local_name);
     let features = input.wrapper.map_or(&[][..], |wrapper| &wrapper.features);
-    let texts: Vec<&str> = features
+    let mut texts: Vec<&Feature> = features
         .iter()
         .filter(|feature| feature.kind == "text")
-        .map(|feature| feature.id.as_str())
         .collect();
+    let is_hidden = |feature: &Feature| feature.path.as_str().contains("/@");
+    texts.sort_by_key(|feature| (title != Some(feature.id.as_str()), is_hidden(feature)));
     let entities = entities(input.records, input.base).unwrap_or_default();
     let named = input.records.iter().zip(entities);
     let named = named.filter_map(|(record, entity)| {
-        let values = texts.iter().find_map(|id| record.attributes.get(*id));
+        let values = texts
+            .iter()
+            .find_map(|feature| record.attributes.get(&feature.id));
         Some((entity.into_string(), values?.first()?.as_str()))
     });
     named.collect()

@@ -319,6 +319,35 @@ fn a_page_nested_without_end_is_drawn() {
 }
 
 #[test]
+fn records_are_called_by_their_titles() {
+    let mut survey = survey("Grass");
+    let shelf = |id: &str, path: &str| {
+        read(serde_json::json!({
+            "id": id, "path": path, "label": null, "kind": "text", "coverage": 1.0, "distinct": 2,
+            "examples": []
+        }))
+    };
+    survey
+        .wrapper
+        .features
+        .insert(0, shelf("mark", "./@data-mark"));
+    survey.wrapper.features.insert(1, shelf("kind", "i/text()"));
+    let record = &mut survey.records[0].attributes;
+    record.insert("mark".to_owned(), vec!["FL-1".to_owned()]);
+    record.insert("kind".to_owned(), vec!["Novel".to_owned()]);
+    let found = &mut survey.alignment.instances[0];
+    found.left = "urn:hadal:site:shop.example/record/1".to_owned();
+    found.evidence.clear();
+    let called = |survey: &Survey| text_of(&report(survey, "A shop"), "alignment");
+    // Nothing says which of them names it: the first that a reader sees.
+    assert!(called(&survey).contains("Novel") && !called(&survey).contains("FL-1"));
+    let label = serde_json::json!([
+        {"relation": "http://www.w3.org/2000/01/rdf-schema#label", "inverse": false}]);
+    survey.alignment.relations[0].right = read(label);
+    assert!(called(&survey).contains("Grass") && !called(&survey).contains("Novel"));
+}
+
+#[test]
 fn own_pages_are_told_from_the_form_and_counted_as_visited() {
     let mut survey = survey("Grass");
     let visit = |class: &str| {
