@@ -597,6 +597,36 @@ mod kinds {
     }
 
     #[test]
+    fn values_are_asked_to_contain_what_is_typed_where_a_list_offers_that() {
+        let chosen = |options: &str| {
+            let html =
+                format!("<form><input name=v><select name=operator>{options}</select></form>");
+            form(&html).controls[1].default.clone()
+        };
+        let by_name =
+            "<option value=ne>!=<option selected value=eq>=<option value=contains>contains";
+        assert_eq!(chosen(by_name), ["contains"]);
+        assert_eq!(
+            chosen("<option>is<option>is not<option>contains"),
+            ["contains"]
+        );
+        assert_eq!(
+            chosen("<option>starts with<option>contains"),
+            ["starts with"]
+        );
+        assert_eq!(chosen("<option>equals<option>not like"), ["equals"]);
+    }
+
+    #[test]
+    fn a_number_typed_from_the_start_may_be_that_of_answers() {
+        let html = "<form><input name=q><input name=rows value=100><input name=rooms value=3>
+            <input name=limit></form>";
+        let roles: Vec<Role> = form(html).controls.iter().map(|c| c.role).collect();
+        let content = Role::Content;
+        assert_eq!(roles, [content, Role::PageSize, content, content]);
+    }
+
+    #[test]
     fn sizes_of_a_page_are_known_by_their_label_too() {
         let html = "<form><input name=q>
             <label>Œuvres par page <select name=nb><option>9<option selected>18<option>36</select></label>

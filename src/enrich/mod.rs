@@ -79,7 +79,7 @@ use crate::record::Wrapper;
 use decision::SAME_AS;
 use enrichment::identify;
 use facts::{Facts, Subject};
-use input::Records;
+use input::{Entity, Records};
 use instances::{Instances, Standing};
 use ontology::Ontology;
 use output::Output;
@@ -124,61 +124,15 @@ pub fn enrich(
         own_graph(graph, &records, sure, &mut output)?;
     } else {
         notes.extend(plan.notes());
-        let relations::Found {
-            relations,
-            boilerplate,
-        } = relations::find(&records, &plan, mapping, settings)?;
-        for relations::Boilerplate { relation, reason } in boilerplate {
-            output.doubt(relation.statement(sure), reason)?;
-        }
-        let mut instances = {
-            let found = (records.entities.as_slice(), alignment);
-            Instances::new(&ontology, &plan, found, settings, sure)?
+        let all = All {
+            ontology: &ontology,
+            records: &records,
+            plan: &plan,
+            alignment,
+            settings,
+            sure,
         };
-        let mut facts = Facts::new(&ontology, &plan, settings, &records);
-        let declaration = Declaration {
-            class: plan.class.as_ref(),
-            wrapper: sure,
-        };
-        for entity in &records.entities {
-            let standing = instances.standing(entity)?;
-            let (iri, known, confidence) = match &standing {
-                // One that repeats a record which is not added says nothing of an entity.
-                Standing::Known(iri, _) if !output.knows(iri)? => continue,
-                Standing::Known(iri, same) => (iri, true, sure * same),
-                Standing::New(confidence, name) => {
-                    if !instances.introduce(&mut output, entity, *confidence, name.as_ref())? {
-                        continue;
-                    }
-                    let kind = plan.kind.unwrap_or_default();
-                    let kind = if *confidence < 1.0 { kind } else { 1.0 };
-                    (&entity.iri, false, sure * kind)
-                }
-                Standing::Doubtful(reason, None) => {
-                    output.doubt(membership(&plan, entity, sure), reason.clone())?;
-                    continue;
-                }
-                Standing::Doubtful(reason, Some(other)) => {
-                    output.doubt(same(entity, other, alignment), reason.clone())?;
-                    continue;
-                }
-            };
-            let subject = Subject {
-                iri,
-                known,
-                confidence,
-                entity,
-            };
-            facts.add(&subject, &instances, &mut output)?;
-            for (predicate, relation) in &relations {
-                relation.add(
-                    &subject,
-                    entity.values(predicate),
-                    &declaration,
-                    &mut output,
-                )?;
-            }
-        }
+        all.add(mapping, &mut output)?;
     }
     let unchecked: Vec<&str> = settings.shapes.unchecked().collect();
     if !unchecked.is_empty() {
@@ -209,8 +163,87 @@ pub fn enrich(
     })
 }
 
+/// The records with what is known of them and of the ontology.
+struct All<'a> {
+    ontology: &'a Ontology<'a>,
+    records: &'a Records<'a>,
+    plan: &'a Plan,
+    alignment: &'a Alignment,
+    settings: &'a Settings,
+    /// How sure the wrapper is.
+    sure: f64,
+}
+
+impl All<'_> {
+    /// Adds what the records say that the ontology lacks.
+    fn add(&self, mapping: Option<&Mapping>, output: &mut Output<'_>) -> Result<(), EnrichError> {
+        let found = relations::find(self.records, self.plan, mapping, self.settings)?;
+        for relations::Boilerplate { relation, reason } in found.boilerplate {
+            output.doubt(relation.statement(self.sure), reason)?;
+        }
+        let mut instances = {
+            let found = (self.records.entities.as_slice(), self.alignment);
+            Instances::new(self.ontology, self.plan, found, self.settings, self.sure)?
+        };
+        let mut facts = Facts::new(self.ontology, self.plan, self.settings, self.records);
+        let declaration = Declaration {
+            class: self.plan.class.as_ref(),
+            wrapper: self.sure,
+        };
+        for entity in &self.records.entities {
+            let standing = instances.standing(entity)?;
+            let Some(subject) = self.subject(entity, &standing, &mut instances, output)? else {
+                continue;
+            };
+            facts.add(&subject, &instances, output)?;
+            for (predicate, relation) in &found.relations {
+                relation.add(&subject, entity.values(predicate), &declaration, output)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What statements of a record are made of: the entity that it is, or a new one, which is
+    /// added. None where it is neither.
+    fn subject<'s>(
+        &self,
+        entity: &'s Entity,
+        standing: &'s Standing,
+        instances: &mut Instances<'_>,
+        output: &mut Output<'_>,
+    ) -> Result<Option<Subject<'s>>, EnrichError> {
+        let (iri, known, confidence) = match standing {
+            // One that repeats a record which is not added says nothing of an entity.
+            Standing::Known(iri, _) if !output.knows(iri)? => return Ok(None),
+            Standing::Known(iri, same) => (iri, true, self.sure * same),
+            Standing::New(confidence, name) => {
+                if !instances.introduce(output, entity, *confidence, name.as_ref())? {
+                    return Ok(None);
+                }
+                let kind = self.plan.kind.unwrap_or_default();
+                let kind = if *confidence < 1.0 { kind } else { 1.0 };
+                (&entity.iri, false, self.sure * kind)
+            }
+            Standing::Doubtful(reason, other) => {
+                let statement = match other {
+                    None => membership(self.plan, entity, self.sure),
+                    Some(other) => same(entity, other, self.alignment),
+                };
+                output.doubt(statement, reason.clone())?;
+                return Ok(None);
+            }
+        };
+        Ok(Some(Subject {
+            iri,
+            known,
+            confidence,
+            entity,
+        }))
+    }
+}
+
 /// That a record is of the class, or of the graph's own where there is none.
-fn membership(plan: &Plan, entity: &input::Entity, sure: f64) -> Statement {
+fn membership(plan: &Plan, entity: &Entity, sure: f64) -> Statement {
     let class = plan.class.as_ref();
     let thing = || NamedNode::new_unchecked("http://www.w3.org/2002/07/owl#Thing");
     Statement {
@@ -224,7 +257,7 @@ fn membership(plan: &Plan, entity: &input::Entity, sure: f64) -> Statement {
 }
 
 /// That a record is that entity.
-fn same(entity: &input::Entity, other: &NamedNode, alignment: &Alignment) -> Statement {
+fn same(entity: &Entity, other: &NamedNode, alignment: &Alignment) -> Statement {
     let of = |found: &InstanceMatch| found.left.as_str().cmp(entity.iri.as_str());
     // They are in the order of the left.
     let first = alignment

@@ -37,11 +37,20 @@ pub fn besides(form: &Form) -> Vec<Setting> {
         is_one_of && matches!(control.role, Role::Content | Role::Scope | Role::Operator)
     };
     let lists = form.controls.iter().filter(is_list);
-    let lists: Vec<Vec<Setting>> = lists.map(|control| of(control, OPTIONS)).collect();
-    let in_turn =
-        (0..OPTIONS).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
+    let (ways, lists): (Vec<&Control>, Vec<&Control>) =
+        lists.partition(|control| control.role == Role::Operator);
+    let in_turn = |lists: Vec<&Control>| {
+        let lists: Vec<Vec<Setting>> = lists.iter().map(|list| of(list, OPTIONS)).collect();
+        let places = (0..OPTIONS).flat_map(|place| {
+            let settings = lists.iter().filter_map(move |list| list.get(place));
+            settings.cloned().collect::<Vec<Setting>>()
+        });
+        places.collect::<Vec<Setting>>()
+    };
+    // How values are compared matters less than which are.
+    let in_turn = in_turn(lists).into_iter().chain(in_turn(ways));
     let buttons = buttons.flat_map(|control| of(control, 1));
-    buttons.chain(in_turn.cloned()).take(MOST).collect()
+    buttons.chain(in_turn).take(MOST).collect()
 }
 
 /// Whether a button says that it does something else than to ask.
@@ -60,7 +69,7 @@ mod tests {
     use crate::page::Page;
 
     #[test]
-    fn other_buttons_come_first_then_options_in_turn() {
+    fn other_buttons_come_first_then_options_and_at_last_ways_to_compare() {
         let html = "<form action=/man><input name=q><select name=sec><option value=''>any<option>1<option>2</select>
             <select name=sort><option>name<option>date</select><label><input type=radio name=how value=exact checked>
             Exact</label><label><input type=radio name=how value=part> Part</label>
@@ -78,6 +87,8 @@ mod tests {
         assert_eq!(settings(html), ["apropos=1", "sec=1", "how=part", "sec=2"]);
         let post = html.replace("action=/man", "action=/man method=post");
         assert_eq!(settings(&post), ["sec=1", "how=part", "sec=2"]);
+        let ways = post.replace("> Part", "> Words");
+        assert_eq!(settings(&ways), ["sec=1", "sec=2", "how=exact"]);
         let others = "<form action=/man><input name=q><button name=do value=search>Search</button>
             <button name=do value=1>E-mail me an alert</button><button name=do value=2>Clear history</button>
             <button name=delete value=3>Go</button><button name=do value=4>Search all</button></form>";

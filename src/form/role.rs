@@ -2,7 +2,10 @@
 
 use super::control::Field;
 use super::profile::is_for_email;
-use super::words::{OPERATOR, OPERATOR_OPTION, PAGE_SIZE, SCOPE, SORT, SORT_OPTION, Words, tokens};
+use super::words::{
+    OPERATOR, OPERATOR_OPTION, PAGE_SIZE, PART_OPTION, SCOPE, SORT, SORT_OPTION, WHOLE_OPTION,
+    Words, tokens,
+};
 use super::{Choice, Control, ControlKind, Form, LabelEvidence, Role, Setting};
 use crate::page::{NodeId, Page};
 use crate::text::{fold, share};
@@ -28,6 +31,7 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
             ControlKind::Submit => Role::Submit,
             _ if is_untouchable(page, field.element()) => Role::State,
             ControlKind::Text if is_for_email(&field.control) => Role::State,
+            ControlKind::Text if is_typed_size(&field.control) => Role::PageSize,
             ControlKind::Select | ControlKind::Radio | ControlKind::Number => {
                 by_choices(&field.control, texts, &boxes)
             }
@@ -39,6 +43,30 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
         if is_selector(fields, index) {
             fields[index].control.role = Role::Scope;
         }
+        compare_by_parts(&mut fields[index].control);
+    }
+}
+
+/// Whether a box has a number in it from the start, of answers by its name.
+fn is_typed_size(control: &Control) -> bool {
+    let is_number = |value: &String| !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    PAGE_SIZE.are_in(&control.name) && control.default.iter().any(is_number)
+}
+
+/// Chooses that values are to contain what is typed, where a list of ways to compare them is there
+/// with whole values from the start: a query is a word or two of a value.
+fn compare_by_parts(control: &mut Control) {
+    if control.role != Role::Operator || control.kind == ControlKind::Checkbox {
+        return;
+    }
+    let says = |choice: &Choice, words: &Words| words.is(&choice.text) || words.is(&choice.value);
+    let options = || control.options.iter();
+    let is_default = |choice: &&Choice| control.default.contains(&choice.value);
+    let by_whole = options().find(is_default).or(options().next());
+    if by_whole.is_some_and(|choice| choice.text.trim() == "=" || says(choice, &WHOLE_OPTION))
+        && let Some(by_parts) = options().find(|choice| says(choice, &PART_OPTION))
+    {
+        control.default = vec![by_parts.value.clone()];
     }
 }
 

@@ -311,6 +311,16 @@ words! {
          endswith icontains iexact содержит начинается точно и или все любое 包含 等于 含む 一致 \
          before after between",
         "";
+    /// Options that compare whole values.
+    WHOLE_OPTION:
+        "equals equal is exact exactly eq gleich genau egal exacte igual exacta uguale esatta gelijk \
+         exakt iexact ist est es",
+        "";
+    /// Options that look for parts of values.
+    PART_OPTION:
+        "contains contain icontains like ilike enthalt contient contiene bevat содержит 包含 含む \
+         includes part",
+        "";
 }
 
 #[cfg(test)]

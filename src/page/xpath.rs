@@ -1,7 +1,7 @@
 //! XPath 1.0, the part that wrappers use, evaluated over the page's arrays.
 //!
 //! Axes child, descendant, self, parent, ancestor, siblings and attribute; name
-//! tests, `*`, `text()`, `node()`; predicates with positions, comparison, `and`,
+//! tests, `*`, `text()`, `node()`; predicates with positions, comparison, sums, `and`,
 //! `or`, and the functions `contains`, `starts-with`, `normalize-space`,
 //! `concat`, `not`, `position`, `last`, `count`, `string`, `string-length` and
 //! `name`; unions of paths. The context of a relative path is any node, so that
@@ -213,6 +213,7 @@ fn is_plain_child(step: &Step) -> bool {
 fn is_positional(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_)
+        | Expr::Sum(_)
         | Expr::Call(
             Function::Position | Function::Last | Function::Count | Function::StringLength,
             _,
@@ -386,6 +387,16 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
             let (left, right) = (evaluate(context, left), evaluate(context, right));
             Value::Bool(compare(context.view.page, *operator, &left, &right))
         }
+        Expr::Sum(parts) => {
+            let parts = parts.iter();
+            let value = |part| match evaluate(context, part) {
+                items @ Value::Items(_) => {
+                    to_number(&Value::Text(string(context.view.page, &items)))
+                }
+                value => to_number(&value),
+            };
+            Value::Number(parts.map(|(sign, part)| sign * value(part)).sum())
+        }
         Expr::Call(function, arguments) => call(context, *function, arguments),
     }
 }
@@ -536,6 +547,8 @@ mod tests {
         assert_eq!(texts("//article/h3/a"), ["One", "Two"]);
         assert_eq!(texts("//article[2]//a/@href"), ["/2"]);
         assert_eq!(texts("/html/body/ul/li[last()]"), ["z"]);
+        assert_eq!(texts("/html/body/ul/li[last() - 1]"), ["y"]);
+        assert_eq!(texts("//li[position() = 1+3 - 2]"), ["y"]);
         assert_eq!(texts("//li[. = 'y']/following-sibling::li"), ["z"]);
         assert_eq!(texts("//li[. = 'z']/preceding-sibling::li[1]"), ["y"]);
         assert_eq!(texts("//b/ancestor::article[1]/h3"), ["One", "Two"]);

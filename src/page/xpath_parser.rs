@@ -68,6 +68,8 @@ pub(super) enum Expr {
     /// Joined by `and`.
     All(Vec<Expr>),
     Binary(Operator, Box<Expr>, Box<Expr>),
+    /// Added up, each times its sign.
+    Sum(Vec<(f64, Expr)>),
     Union(Vec<LocationPath>),
     Text(String),
     Number(f64),
@@ -239,13 +241,34 @@ impl<'a> Parser<'a> {
             ("<", Operator::Less),
             (">", Operator::Greater),
         ];
-        let left = self.primary()?;
+        let left = self.sum()?;
         for (token, operator) in OPERATORS {
             if self.eat(token) {
-                return Ok(binary(operator, left, self.primary()?));
+                return Ok(binary(operator, left, self.sum()?));
             }
         }
         Ok(left)
+    }
+
+    /// One part, or several with a plus or a minus between them.
+    fn sum(&mut self) -> Result<Expr, XPathError> {
+        let first = self.primary()?;
+        let mut parts = Vec::new();
+        loop {
+            let sign = if self.eat("+") {
+                1.0
+            } else if self.eat("-") {
+                -1.0
+            } else {
+                break;
+            };
+            parts.push((sign, self.primary()?));
+        }
+        if parts.is_empty() {
+            return Ok(first);
+        }
+        parts.insert(0, (1.0, first));
+        Ok(Expr::Sum(parts))
     }
 
     fn primary(&mut self) -> Result<Expr, XPathError> {

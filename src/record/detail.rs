@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::feature;
 use super::link::target;
 use super::queries::Queries;
-use super::schema::{Record, Wrapper};
+use super::schema::{Feature, Record, Wrapper};
 use super::steps::{node_test, steps};
 use crate::page::{NodeId, Page, XPath};
 use crate::text::{fold, share};
@@ -50,8 +50,29 @@ pub fn learn_detail(
     else {
         return false;
     };
+    let mut features = candidates(&body, pages, (records, &detail.ignore));
+    let seen = seen(wrapper, &features, (pages, records));
+    let labelled = label_listed(wrapper, &features, &seen);
+    features.retain(|feature| {
+        let seen = seen.get(&feature.id);
+        seen.is_some_and(|s| s.most <= MOST_VALUES && share(s.known, s.values) < KNOWN)
+    });
+    let learnt = labelled || !features.is_empty();
+    if let Some(detail) = &mut wrapper.detail {
+        detail.features = features;
+    }
+    learnt
+}
+
+/// The features that most of the own pages have and that are of their own record, with
+/// identifiers of their own. `ignore` are the parameters that say nothing in addresses.
+fn candidates(
+    body: &XPath,
+    pages: &[(&Page, &Record)],
+    (records, ignore): (&[&Record], &[String]),
+) -> Vec<Feature> {
     let only: Vec<&Page> = pages.iter().map(|(page, _)| *page).collect();
-    let mut features = feature::schema(&body, false, &only, &Queries::default()).features;
+    let mut features = feature::schema(body, false, &only, &Queries::default()).features;
     features.retain(|feature| {
         let path = feature.path.to_string();
         let is_other = steps(&path)
@@ -59,7 +80,6 @@ pub fn learn_detail(
             .any(|step| OTHERS.contains(&node_test(step)));
         feature.kind != "url" && feature.coverage >= COVERAGE && !is_other
     });
-    let ignore = detail.ignore.as_slice();
     let addresses: BTreeSet<&str> = records.iter().filter_map(|r| r.detail.as_deref()).collect();
     let neighbours: Vec<Vec<NodeId>> = pages
         .iter()
@@ -80,65 +100,61 @@ pub fn learn_detail(
     for feature in &mut features {
         feature.id = format!("{PREFIX}{}", feature.id);
     }
+    features
+}
+
+/// What each of the features holds over all pages.
+fn seen(
+    wrapper: &Wrapper,
+    features: &[Feature],
+    (pages, records): (&[(&Page, &Record)], &[&Record]),
+) -> BTreeMap<String, Seen> {
     let mut draft = wrapper.clone();
     if let Some(detail) = &mut draft.detail {
-        detail.features.clone_from(&features);
+        detail.features = features.to_vec();
     }
     let listed: BTreeSet<String> = records.iter().flat_map(|record| values(record)).collect();
     let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
     for (page, record) in pages {
         let own: BTreeSet<String> = values(record).collect();
+        let is_known = |value: &&String| {
+            let value = fold(value);
+            listed.contains(&value) || own.iter().any(|own| own.contains(&value))
+        };
         let mut full = (*record).clone();
         super::extract::add_detail(&draft, page, &mut full);
-        for (id, found) in full
-            .attributes
-            .iter()
-            .filter(|(id, _)| id.starts_with(PREFIX))
-        {
+        let found = full.attributes.iter();
+        for (id, found) in found.filter(|(id, _)| id.starts_with(PREFIX)) {
+            let known = found.iter().filter(is_known).count();
             let seen = seen.entry(id.clone()).or_default();
-            seen.most = seen.most.max(found.len());
-            seen.values += found.len();
-            let is_known = |value: &&String| {
-                let value = fold(value);
-                listed.contains(&value) || own.iter().any(|own| own.contains(&value))
-            };
-            seen.known += found.iter().filter(is_known).count();
-            seen.pages += 1;
-            for (listed, values) in &record.attributes {
-                let same = values
-                    .iter()
-                    .map(|v| fold(v))
-                    .eq(found.iter().map(|v| fold(v)));
-                *seen.same.entry(listed.clone()).or_default() += usize::from(same);
-            }
+            seen.add(record, found, known);
         }
     }
-    let mut learnt = false;
-    for feature in &features {
-        let Some((label, seen)) = feature.label.clone().zip(seen.get(&feature.id)) else {
+    seen
+}
+
+/// Gives features of the list that have no label those of features of the own pages that say the
+/// same, and tells whether there were any.
+fn label_listed(
+    wrapper: &mut Wrapper,
+    features: &[Feature],
+    seen: &BTreeMap<String, Seen>,
+) -> bool {
+    let mut labelled = false;
+    for feature in features {
+        let Some((label, seen)) = feature.label.as_ref().zip(seen.get(&feature.id)) else {
             continue;
         };
-        for listed in wrapper
-            .features
-            .iter_mut()
-            .filter(|listed| listed.label.is_none())
-        {
+        let listed = wrapper.features.iter_mut();
+        for listed in listed.filter(|listed| listed.label.is_none()) {
             let same = seen.same.get(&listed.id).copied().unwrap_or(0);
             if same >= FEWEST_PAGES && share(same, seen.pages) >= SAME {
                 listed.label = Some(label.clone());
-                learnt = true;
+                labelled = true;
             }
         }
     }
-    features.retain(|feature| {
-        let seen = seen.get(&feature.id);
-        seen.is_some_and(|s| s.most <= MOST_VALUES && share(s.known, s.values) < KNOWN)
-    });
-    learnt |= !features.is_empty();
-    if let Some(detail) = &mut wrapper.detail {
-        detail.features = features;
-    }
-    learnt
+    labelled
 }
 
 /// The elements that show one other record each, such as those that were looked at before: they
@@ -181,6 +197,21 @@ struct Seen {
     /// The pages that have it, and those where it says what a feature of the list says.
     pages: usize,
     same: BTreeMap<String, usize>,
+}
+
+impl Seen {
+    /// Adds the values of one page, so many of which the list has, too.
+    fn add(&mut self, record: &Record, found: &[String], known: usize) {
+        self.most = self.most.max(found.len());
+        self.values += found.len();
+        self.known += known;
+        self.pages += 1;
+        for (listed, values) in &record.attributes {
+            let values = values.iter().map(|value| fold(value));
+            let is_same = values.eq(found.iter().map(|value| fold(value)));
+            *self.same.entry(listed.clone()).or_default() += usize::from(is_same);
+        }
+    }
 }
 
 fn values(record: &Record) -> impl Iterator<Item = String> {

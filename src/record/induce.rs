@@ -78,21 +78,13 @@ pub fn induce(
         return Err(InduceError::NoPages);
     }
     let pages: Vec<&Page> = responses.iter().map(|response| response.page).collect();
-    let chrome = Chrome::of(&pages, without_results);
-    let names = Names::of(&pages);
-    let sheets: Vec<Sheet<'_>> = pages
-        .iter()
-        .map(|page| {
-            let paths = Paths::of(page);
-            let novelty = Novelty::of(page, &paths, &chrome);
-            Sheet::new(page, paths, novelty, &names)
-        })
-        .collect();
+    let sheets = sheets(&pages, without_results);
     if sheets.iter().all(|sheet| sheet.novelty.total() == 0) {
         return Err(InduceError::NothingNovel(pages.len()));
     }
-    let terms = |response: &Response<'_>| signifiers(&response.terms, analyzer);
-    let terms: Vec<BTreeSet<String>> = responses.iter().map(terms).collect();
+    let terms = responses.iter();
+    let terms = terms.map(|response| signifiers(&response.terms, analyzer));
+    let terms: Vec<BTreeSet<String>> = terms.collect();
     let samples: Vec<Sample<'_>> = responses
         .iter()
         .zip(&terms)
@@ -108,28 +100,7 @@ pub fn induce(
         without_strays(&mut best.units, &sheets);
         with_other_kinds(&mut best.units, &sheets, &asked);
     }
-    let leaders: Vec<Vec<Unit>> = sheets
-        .iter()
-        .zip(&best.units)
-        .map(|(sheet, units)| sheet.leaders(units))
-        .collect();
-    let usual = usual(&leaf_paths(&sheets, &leaders));
-    let labels = sheets.iter().zip(&leaders);
-    let labels: BTreeSet<&str> = labels
-        .flat_map(|(sheet, leaders)| sheet.labels(leaders))
-        .collect();
-    let mut places: Vec<Place<'_>> = sheets
-        .iter()
-        .zip(&leaders)
-        .filter(|(_, leaders)| !leaders.is_empty())
-        .map(|(sheet, leaders)| Place {
-            page: sheet.page,
-            starts: sheet.family(leaders, &usual, &labels),
-        })
-        .collect();
-    if !best.key.spans {
-        without_frame(&mut places);
-    }
+    let places = places(&best, &sheets);
     let own = own.into_iter().map(|page| pages[page]);
     let others: Vec<&Page> = own.chain(without_results.iter().copied()).collect();
     let located = locate::locate(&places, &others);
@@ -173,6 +144,45 @@ pub fn induce(
     };
     wrapper.confidence = signs.confidence();
     Ok(wrapper)
+}
+
+/// The pages with what the others, and those without results, do not say.
+fn sheets<'p>(pages: &[&'p Page], without_results: &[&Page]) -> Vec<Sheet<'p>> {
+    let chrome = Chrome::of(pages, without_results);
+    let names = Names::of(pages);
+    let sheet = |page: &&'p Page| {
+        let paths = Paths::of(page);
+        let novelty = Novelty::of(page, &paths, &chrome);
+        Sheet::new(page, paths, novelty, &names)
+    };
+    pages.iter().map(sheet).collect()
+}
+
+/// Where the records of the group begin, on the pages that have any.
+fn places<'s>(best: &Group, sheets: &'s [Sheet<'_>]) -> Vec<Place<'s>> {
+    let leaders: Vec<Vec<Unit>> = sheets
+        .iter()
+        .zip(&best.units)
+        .map(|(sheet, units)| sheet.leaders(units))
+        .collect();
+    let usual = usual(&leaf_paths(sheets, &leaders));
+    let labels = sheets.iter().zip(&leaders);
+    let labels: BTreeSet<&str> = labels
+        .flat_map(|(sheet, leaders)| sheet.labels(leaders))
+        .collect();
+    let mut places: Vec<Place<'_>> = sheets
+        .iter()
+        .zip(&leaders)
+        .filter(|(_, leaders)| !leaders.is_empty())
+        .map(|(sheet, leaders)| Place {
+            page: sheet.page,
+            starts: sheet.family(leaders, &usual, &labels),
+        })
+        .collect();
+    if !best.key.spans {
+        without_frame(&mut places);
+    }
+    places
 }
 
 /// Looks for where the pages state how many answers there are, and tells what they state.

@@ -23,6 +23,8 @@ const FEWEST_IN_SECTIONS: usize = 3;
 const MOST_NAMED: f64 = 0.5;
 /// A text that so many units have once is a label, at least.
 const FEWEST_LABELLED: usize = 5;
+/// So many of what holds them have it, at least.
+const LABELLED: f64 = 0.3;
 /// In a grid so many cells are without a link, at most.
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
@@ -285,7 +287,7 @@ fn are_labelled(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
         let is_record = one.leads.len() == 1 && !one.leads.contains(&None);
         one.times == one.parents
             && one.parents >= FEWEST_LABELLED
-            && share(one.parents, holders) >= MOST_NAMED
+            && share(one.parents, holders) >= LABELLED
             && !is_record
     };
     let labelled = beginnings.values().filter(is_label).map(|one| one.times);

@@ -50,6 +50,10 @@ pub enum Part {
     Bracketed,
     /// What stands before them.
     ButBracketed,
+    /// The year in brackets and what that is of: of "Everts v Liepins [2022] NSWSC 1021".
+    Citation,
+    /// What stands before that.
+    BeforeCitation,
     /// What stands in the brackets at the beginning.
     Opening,
     /// What stands behind them.
@@ -79,6 +83,7 @@ impl Part {
             | Self::First
             | Self::ButLast
             | Self::ButBracketed
+            | Self::BeforeCitation
             | Self::Opening => true,
             Self::Segment(segment) => segment.at == At::Rest(0),
             _ => false,
@@ -110,6 +115,8 @@ impl Part {
             Self::ButLast => last(text).map_or(text, |(before, _)| before),
             Self::Bracketed => bracketed(text)?.1,
             Self::ButBracketed => bracketed(text).map_or(text, |(before, _)| before),
+            Self::Citation => citation(text)?.1,
+            Self::BeforeCitation => citation(text).map_or(text, |(before, _)| before),
             Self::Opening => opening(text)?.0,
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Numbered => numbered(text).map_or(text, |(_, behind)| behind),
@@ -157,6 +164,16 @@ pub(super) fn bracketed(text: &str) -> Option<(&str, &str)> {
     };
     let (before, inside) = rest.rsplit_once(open)?;
     (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
+}
+
+/// What stands before the last square brackets that hold a year, and what from there on, where that
+/// goes on behind them: "Everts v Liepins", "[2022] NSWSC 1021".
+pub(super) fn citation(text: &str) -> Option<(&str, &str)> {
+    let (before, cited) = text.split_at(text.rfind(" [")?);
+    let cited = cited.trim_start();
+    let (inside, behind) = cited.strip_prefix('[')?.split_once(']')?;
+    let is_cited = normal(inside).kind() == "year" && behind.contains(char::is_alphanumeric);
+    (is_cited && !before.trim().is_empty()).then_some((before, cited))
 }
 
 /// The last word of a text, or the words of the day or the years that it ends with, and what stands

@@ -30,14 +30,15 @@ impl Queries {
         for word in by_page.iter().flatten() {
             *counts.entry(word).or_default() += 1;
         }
-        counts.retain(|_, count| *count * 2 > responses.len());
+        let asked = by_page.iter().filter(|asked| !asked.is_empty()).count();
+        counts.retain(|_, count| *count * 2 > asked);
         Self {
             most: counts.into_keys().cloned().collect(),
             by_page,
         }
     }
 
-    /// The words that more than half of the pages were asked for.
+    /// The words that more than half of the pages were asked for of which that is known.
     pub fn mostly(&self) -> &BTreeSet<String> {
         &self.most
     }

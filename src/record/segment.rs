@@ -20,7 +20,7 @@ pub(super) use learn::{apart, beside, each, either};
 /// between them.
 pub(super) const STRONG: [&str; 3] = ["|", "•", "·"];
 /// What labels end in.
-const SIGNS: [char; 2] = [':', '='];
+const SIGNS: [char; 3] = [':', '：', '='];
 /// The comma, which may also stand in a day.
 const COMMA: &str = ",";
 /// The forms of a word begin with the same letters.
@@ -177,7 +177,7 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
     let ends = cuts.iter().map(|(end, _)| *end).chain([text.len()]);
     let ranges = starts.zip(ends).filter_map(|(start, end)| {
         let segment = text.get(start..end)?;
-        let at_end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '·' | '•' | '(');
+        let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜".contains(c);
         let kept = segment.trim_start();
         let start = start + segment.len() - kept.len();
         let kept = kept.trim_end_matches(at_end);

@@ -192,6 +192,8 @@ fn value() -> impl Strategy<Value = String> {
         "last()",
         "name()",
         "count(@*)",
+        "last() - 1",
+        "position() + count(*)",
         "../@class",
         ".//b",
         "*[1]",
@@ -204,6 +206,7 @@ fn predicate() -> impl Strategy<Value = String> {
     let simple = prop_oneof![
         (1..4usize).prop_map(|n| n.to_string()),
         Just("last()".to_owned()),
+        Just("last() - 1".to_owned()),
         value(),
         (value(), prop::sample::select(comparison.to_vec()), value())
             .prop_map(|(a, operator, b)| format!("{a} {operator} {b}")),

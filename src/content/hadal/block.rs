@@ -154,7 +154,11 @@ impl Blocks {
 
     /// What there is in the subtree.
     pub fn amount(&self, page: &Page, node: NodeId) -> Amount {
-        let range = self.within(page, node);
+        self.sum(self.within(page, node))
+    }
+
+    /// What there is in blocks.
+    pub fn sum(&self, range: Range<usize>) -> Amount {
         self.sums[range.end] - self.sums[range.start]
     }
 }

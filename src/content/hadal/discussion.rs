@@ -60,9 +60,10 @@ fn address(page: &Page) -> Option<Url> {
 fn is_place(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
     let first_label = host.split('.').next().into_iter();
-    first_label
-        .chain(url.path().split(['/', '.']))
-        .any(|part| PLACES.contains(&part.to_ascii_lowercase().as_str()))
+    host.contains("forum")
+        || first_label
+            .chain(url.path().split(['/', '.']))
+            .any(|part| PLACES.contains(&part.to_ascii_lowercase().as_str()))
 }
 
 #[cfg(test)]
@@ -77,6 +78,7 @@ mod tests {
     fn addresses_and_types_tell() {
         assert!(stated("", "http://example.org/forum/1"));
         assert!(stated("", "http://forums.example.org/1"));
+        assert!(stated("", "http://www.someforum.example/1"));
         assert!(stated("", "http://example.org/viewtopic.php?t=1"));
         assert!(!stated("", "http://example.org/forumulae"));
         assert!(!stated("", "file:///forum/page.html"));

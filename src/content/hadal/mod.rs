@@ -12,8 +12,8 @@
 //! 3. Parts of the region that say that they are something else are taken out, except where
 //!    the same word would take out too much: then it does not mean what it says. So are lists
 //!    of links, teasers of other pages, and the title.
-//! 4. Where that leaves next to nothing of what the page marks as its main part, the page is a
-//!    list or a form rather than a text, and all of that part is taken.
+//! 4. Where that leaves next to nothing of what the page marks as its main part, or something
+//!    outside of it, the page is a list or a form rather than a text, and all of that part is taken.
 //!
 //! The numbers were chosen on a part of the sites of public data sets; `docs/evaluation.md` reports
 //! the others.
@@ -33,6 +33,7 @@ use std::collections::BTreeSet;
 
 use super::extract::{Extract, Extractor};
 use crate::page::{NodeId, Page};
+use crate::text::share;
 
 use block::Blocks;
 use hint::Hints;
@@ -48,8 +49,12 @@ pub struct Hadal;
 const ASIDE: f64 = 0.2;
 /// An extract of fewer characters than this is next to nothing.
 const SCRAP: usize = 100;
+/// So is one of less prose, unless the page says that it is an article.
+const SCRAP_OF_PROSE: f64 = 150.0;
 /// An extract with a smaller share of what the page marks as its main part is next to nothing.
 const SLIVER: f64 = 0.2;
+/// The same of what the page says to be an article.
+const SLIVER_OF_BODY: f64 = 0.05;
 
 impl Extractor for Hadal {
     fn name(&self) -> &'static str {
@@ -143,12 +148,21 @@ impl<'p> View<'p> {
             title: self.title,
         };
         let text = pruner.text_in(region);
-        let main = main_part(page);
-        if length(page, &text) >= SCRAP && (main.is_none() || self.belief.is_body(region)) {
+        let main = main_part(page, &self.blocks);
+        let part = length(page, &text);
+        let is_body = self.belief.is_body(region);
+        let is_scrap =
+            part < SCRAP || !is_body && self.blocks.amount(page, region).prose < SCRAP_OF_PROSE;
+        if main.is_none() && !is_scrap {
             return text;
         }
         let all = pruner.all_in(main.unwrap_or(page.body()));
-        if is_next_to_nothing(length(page, &text), length(page, &all)) {
+        let whole = length(page, &all);
+        let least = if is_body { SLIVER_OF_BODY } else { SLIVER };
+        let is_apart = main.is_some_and(|main| {
+            !page.contains(main, region) && !page.contains(region, main) && whole >= SCRAP
+        });
+        if whole > part && (is_scrap || share(part, whole) < least) || is_apart {
             all
         } else {
             text
@@ -161,16 +175,15 @@ pub(super) fn title(page: &Page) -> Option<NodeId> {
     title::heading(page, &Blocks::of(page))
 }
 
-fn is_next_to_nothing(part: usize, whole: usize) -> bool {
-    part < SCRAP || crate::text::share(part, whole) < SLIVER
-}
-
-/// What the page marks as its main part.
-fn main_part(page: &Page) -> Option<NodeId> {
-    page.elements("main").next().or_else(|| {
-        page.nodes()
-            .find(|node| page.attr(*node, "role") == Some("main"))
-    })
+/// What the page marks as its main part, the widest where there are several, as dialogs have
+/// theirs.
+fn main_part(page: &Page, blocks: &Blocks) -> Option<NodeId> {
+    let is_main =
+        |node: &NodeId| page.tag(*node) == "main" || page.attr(*node, "role") == Some("main");
+    let width = |node: NodeId| blocks.amount(page, node).width;
+    page.nodes()
+        .filter(is_main)
+        .max_by(|a, b| width(*a).total_cmp(&width(*b)).then(b.cmp(a)))
 }
 
 fn length(page: &Page, leaves: &[NodeId]) -> usize {
@@ -178,4 +191,46 @@ fn length(page: &Page, leaves: &[NodeId]) -> usize {
         .iter()
         .map(|leaf| page.text(*leaf).trim().len())
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(html: &str) -> String {
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        Hadal.extract(&page).text(&page)
+    }
+
+    fn article(times: usize) -> String {
+        "<p>A sentence of the article, which is as long as the others are.".repeat(times)
+    }
+
+    #[test]
+    fn the_empty_main_part_of_a_dialog_takes_nothing_away() {
+        let page = format!(
+            "<div><h1>A title</h1>{}</div><div class=box><main></main></div>",
+            article(5)
+        );
+        assert!(text(&page).contains("A sentence"));
+    }
+
+    #[test]
+    fn what_is_outside_of_the_main_part_is_not_main() {
+        let list = "<li><a href=x>A thing of the list</a> 12 €".repeat(30);
+        let page = format!("<main><ul>{list}</ul></main><div>{}</div>", article(20));
+        assert!(text(&page).contains("A thing") && !text(&page).contains("A sentence"));
+    }
+
+    #[test]
+    fn a_list_of_links_within_a_text_is_part_of_it_and_one_below_is_not() {
+        let list = |name| format!("<ul><li><a href=x>{name} of some other page</a></ul>");
+        let page = format!(
+            "<div>{0}{1}{0}<div>{2}</div></div>",
+            article(5),
+            list("The name"),
+            list("The title")
+        );
+        assert!(text(&page).contains("The name") && !text(&page).contains("The title"));
+    }
 }

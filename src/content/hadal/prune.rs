@@ -20,6 +20,10 @@ const LEFT: f64 = 250.0;
 const ASIDES: f64 = 0.8;
 /// A list of links has no larger share of the prose.
 const LIST: f64 = 0.1;
+/// So much of the prose stands on either side of what is amid a text, at least.
+const EDGE: f64 = 0.02;
+/// So much of a paragraph that mentions other pages is links, at most.
+const MENTIONS: f64 = 0.8;
 
 /// Takes out of a region what is not main content.
 pub(in crate::content) struct Pruner<'p> {
@@ -135,21 +139,51 @@ impl Pruner<'_> {
             .collect()
     }
 
-    /// Which nodes in the region lie in lists of links.
+    /// Which nodes in the region lie in lists of links that are no parts of its text.
     fn listed(&self, region: NodeId) -> Vec<bool> {
         let all = self.blocks.amount(self.page, region).prose;
         let mut listed = vec![false; self.page.len()];
         let mut end = 0;
+        let mut kept = 0;
         for node in self.page.subtree(region) {
-            if node.index() >= end && self.page.breaks_line(node) {
+            if node.index() >= end.max(kept) && self.page.breaks_line(node) {
                 let amount = self.blocks.amount(self.page, node);
                 if amount.linked > 0.5 * amount.width && amount.prose <= LIST * all {
-                    end = self.page.end(node);
+                    if self.is_amid(region, node) && self.is_piece(node, amount) {
+                        kept = self.page.end(node);
+                    } else {
+                        end = self.page.end(node);
+                    }
                 }
             }
             listed[node.index()] = node.index() < end;
         }
         listed
+    }
+
+    /// Whether some of the region's prose stands before the node, and some behind it.
+    fn is_amid(&self, region: NodeId, node: NodeId) -> bool {
+        let [all, own] = [region, node].map(|node| self.blocks.within(self.page, node));
+        let least = EDGE * self.blocks.sum(all.clone()).prose;
+        self.blocks.sum(all.start..own.start).prose > least
+            && self.blocks.sum(own.end..all.end).prose > least
+    }
+
+    /// Whether an element with many links is a piece of the text around it: an item of a list or
+    /// table of which others say more, a heading, or a list or paragraph after a paragraph.
+    fn is_piece(&self, node: NodeId, amount: Amount) -> bool {
+        let follows_paragraph = || {
+            let mut before =
+                std::iter::successors(self.page.before(node), |node| self.page.before(*node));
+            let element = before.find(|node| self.page.is_element(*node));
+            element.is_some_and(|before| self.page.tag(before) == "p")
+        };
+        match self.page.tag(node) {
+            "dd" | "dt" | "h2" | "h3" | "li" | "td" | "tr" => true,
+            "ol" | "ul" => follows_paragraph(),
+            "p" => amount.linked <= MENTIONS * amount.width && follows_paragraph(),
+            _ => false,
+        }
     }
 }
 

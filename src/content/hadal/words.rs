@@ -26,7 +26,7 @@ pub(in crate::content) enum Kind {
 use Kind::{Body, Content, Detail, Part, Talk};
 
 /// The words.
-const WORDS: [(&str, Kind); 166] = [
+const WORDS: [(&str, Kind); 162] = [
     ("ad", Detail),
     ("addthis", Detail),
     ("addtoany", Detail),
@@ -60,7 +60,6 @@ const WORDS: [(&str, Kind); 166] = [
     ("credit", Detail),
     ("credits", Detail),
     ("crumbs", Detail),
-    ("dateline", Detail),
     ("datetime", Detail),
     ("dfp", Detail),
     ("dialog", Detail),
@@ -157,8 +156,6 @@ const WORDS: [(&str, Kind); 166] = [
     ("sociable", Detail),
     ("social", Detail),
     ("socials", Detail),
-    ("source", Detail),
-    ("sources", Detail),
     ("story", Body),
     ("storybody", Body),
     ("submenu", Detail),
@@ -176,7 +173,6 @@ const WORDS: [(&str, Kind); 166] = [
     ("text", Content),
     ("ticker", Detail),
     ("timestamp", Detail),
-    ("toc", Detail),
     ("toolbar", Detail),
     ("tooltip", Detail),
     ("topbar", Detail),

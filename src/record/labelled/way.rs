@@ -68,8 +68,9 @@ impl Way {
             Self::Tail => tail(page, node)?,
             Self::Start => {
                 let text = collapse(page.text(node));
-                let (start, rest) = text.split_once(':')?;
-                (!rest.trim().is_empty()).then(|| format!("{start}:"))?
+                let (_, sign) = text.match_indices([':', '：']).next()?;
+                let (start, rest) = text.split_once(sign)?;
+                (!rest.trim().is_empty()).then(|| format!("{start}{sign}"))?
             }
             Self::Lead => lead(page, node)?,
             Self::Said => said(&collapse(page.text(node)))?,

@@ -8,7 +8,9 @@ use super::{LONGEST, LONGEST_TEXT, Tell, WORDS};
 use crate::text::share;
 
 /// Where a label ends a field without a mark, it begins behind one of these.
-const ENDS: [char; 7] = ['|', '•', '·', ';', ',', '.', '('];
+const ENDS: [char; 13] = [
+    '|', '•', '·', ';', ',', '.', '(', '｜', '；', '，', '、', '。', '（',
+];
 
 /// The labels with their sign that come back in the texts, in the order of their places.
 pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
@@ -47,14 +49,18 @@ pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
     kept.cloned().map(Tell::Label).collect()
 }
 
-/// What stands before the colons of a text, from the last mark on.
+/// What stands before the colons of a text, from the last mark on. A space follows those of scripts
+/// that have spaces.
 fn colons(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices(": ").filter_map(move |(at, _)| {
+    let signs = text.match_indices([':', '：']);
+    let signs =
+        signs.filter(|(at, sign)| *sign == "：" || text[at + sign.len()..].starts_with(' '));
+    signs.filter_map(move |(at, sign)| {
         let before = &text[..at];
         let start = before.rfind(ENDS).map_or(0, |at| {
             at + before[at..].chars().next().map_or(1, char::len_utf8)
         });
-        let label = text[start..=at].trim_start();
+        let label = text[start..at + sign.len()].trim_start();
         let is_word = before.ends_with(|c: char| c.is_alphabetic() || c == ')');
         is_word.then_some(label)
     })

@@ -38,6 +38,10 @@ impl Aligner<'_, '_> {
                 slots.push(self.slot(format!("{base}{tag}"), names, &of_tag));
                 continue;
             }
+            if self.classes_wander(&of_tag) {
+                slots.extend(self.by_position(&format!("{base}{tag}"), names, &of_tag));
+                continue;
+            }
             for (named, family) in self.by_name(&of_tag) {
                 for (test, family) in self.by_class(&family) {
                     let path = format!("{base}{tag}{named}{test}");
@@ -84,7 +88,10 @@ impl Aligner<'_, '_> {
         let page = self.page(*record);
         for attribute in ["itemprop", "data-field", "headers", "data-label", "class"] {
             let first = page.attr(*node, attribute).unwrap_or_default();
-            let named = first.split_whitespace().find(|token| {
+            // What Angular calls its components by says nothing of what they show.
+            let tokens = first.split_whitespace();
+            let mut tokens = tokens.filter(|token| !token.starts_with("ng-"));
+            let named = tokens.find(|token| {
                 nodes.iter().all(|(record, node)| {
                     let value = self
                         .page(*record)
@@ -152,6 +159,35 @@ impl Aligner<'_, '_> {
         let are_of_one_page = |a: &Family, b: &Family| std::ptr::eq(self.page(a.0), self.page(b.0));
         self.elements(families).into_iter().all(is_cell)
             && families.chunk_by(are_of_one_page).all(have_one_length)
+    }
+
+    /// Whether the children are cells of rows that nearly all have as many, whose classes say something
+    /// else than the column: one of the columns has several that stand in others, too, such as the
+    /// countries of two players.
+    fn classes_wander(&self, families: &[Family]) -> bool {
+        let is_cell = |(page, node): (&Page, NodeId)| page.tag(node) == "td";
+        let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+        for (_, cells) in families.iter().filter(|(_, cells)| !cells.is_empty()) {
+            *lengths.entry(cells.len()).or_default() += 1;
+        }
+        let usual = lengths.values().max().copied().unwrap_or(0);
+        if share(usual, lengths.values().sum()) < FIXED
+            || !self.elements(families).into_iter().all(is_cell)
+        {
+            return false;
+        }
+        let mut columns: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for (record, cells) in families {
+            let page = self.page(*record);
+            for (column, cell) in cells.iter().enumerate() {
+                let class = page.attr(*cell, "class").unwrap_or_default();
+                columns.entry(class).or_default().insert(column);
+            }
+        }
+        let wandering = columns.values().filter(|columns| columns.len() > 1);
+        let mut seen: BTreeSet<usize> = BTreeSet::new();
+        let mut wandering = wandering.flatten();
+        wandering.any(|column| !seen.insert(*column))
     }
 
     fn labelled(&self, path: &str, names: &[String], labelled: Labelled) -> Slot {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
 use super::super::part::{
-    CODE, COLON, FIELDS, Part, begins_with_code, bracketed, moment, opening, standing,
+    CODE, COLON, FIELDS, Part, begins_with_code, bracketed, citation, moment, opening, standing,
 };
 use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, is_period, share};
@@ -42,11 +42,17 @@ pub(super) fn halves(
     if distinct.len() < DISTINCT {
         return None;
     }
+    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
     let have_opening = values.iter().filter(|value| opening(value).is_some());
     if share(have_opening.count(), values.len()) >= USUAL {
         return Some((Part::Opening, Part::ButOpening));
     }
     if is_prose(values) {
+        // "A long title (PDF, 128 KB)"
+        if have_brackets && are_numbered(values) {
+            return Some((Part::ButBracketed, Part::Bracketed));
+        }
         let dated = values.iter().filter(|value| moment(value).is_some());
         let dated = dated.count();
         return (dated > 1 && share(dated, values.len()) >= DATED)
@@ -59,13 +65,14 @@ pub(super) fn halves(
     if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
         return Some((Part::Moment, Part::ButMoment));
     }
-    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
-    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
     if begin_with_codes(values) || begin_with_kinds(values) {
         return Some((Part::First, Part::ButFirst));
     }
     if end_with_codes(values) {
         return Some((Part::ButLast, Part::Last));
+    }
+    if have_citations(values) {
+        return Some((Part::BeforeCitation, Part::Citation));
     }
     // Brackets part more than a word before them: "301 bytes (46 words)".
     let mark = mark(values, asked)
@@ -113,6 +120,21 @@ pub(super) fn halves(
 fn is_percent(text: &str) -> bool {
     let number = text.strip_suffix('%');
     number.is_some_and(|number| normal(number).kind() == "number")
+}
+
+/// Whether nearly all values end in brackets with a number in them.
+fn are_numbered(values: &[&str]) -> bool {
+    let has_number = |value: &&&str| {
+        bracketed(value).is_some_and(|(_, inside)| inside.contains(|c: char| c.is_ascii_digit()))
+    };
+    share(values.iter().filter(has_number).count(), values.len()) >= USUAL
+}
+
+/// Whether nearly all values end in a year in brackets and what that is of: "Everts v Liepins
+/// [2022] NSWSC 1021".
+fn have_citations(values: &[&str]) -> bool {
+    let have = values.iter().filter(|value| citation(value).is_some());
+    share(have.count(), values.len()) >= USUAL
 }
 
 /// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",

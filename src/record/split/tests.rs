@@ -498,3 +498,46 @@ fn other_texts_are_left_whole() {
     let days: Vec<&str> = days.iter().map(String::as_str).collect();
     assert_eq!(split(&days), [Vec::new()]);
 }
+
+#[test]
+fn a_citation_and_a_size_part_even_long_texts() {
+    let cases: Vec<String> = (0..10)
+        .map(|n| {
+            format!(
+                "{} v Liepins (No {n}) [20{}] NSWSC {}",
+                TITLES[n % 8],
+                10 + n,
+                90 * n + 7
+            )
+        })
+        .collect();
+    let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
+    let found = parts(&cases).remove(0);
+    for part in ["Emma v Liepins (No 0)", "[2010] NSWSC 7"] {
+        assert!(found.iter().any(|found| found == part), "{found:?}");
+    }
+    let long = "is a decision that says more than fourteen words, as long titles of courts in this country do";
+    let files: Vec<String> = (0..10)
+        .map(|n| format!("{} {long} (pdf, {} KB)", TITLES[n % 8], 100 + n))
+        .collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let before = format!("{} {long}", TITLES[0]);
+    assert_eq!(
+        parts(&files)[0],
+        [&before, "pdf", "100 KB", "pdf, 100 KB", files[0]]
+    );
+}
+
+#[test]
+fn labels_of_scripts_without_spaces_end_in_a_wide_colon() {
+    let books: Vec<String> = (0..10)
+        .map(|n| match n % 3 {
+            0 => format!("作者：刘慈欣{n}，价格：{n}8元"),
+            1 => format!("价格：{n}8元"),
+            _ => format!("作者：王{n}"),
+        })
+        .collect();
+    let books: Vec<&str> = books.iter().map(String::as_str).collect();
+    assert_eq!(parts(&books)[3], ["刘慈欣3", "38元", books[3]]);
+    assert_eq!(parts(&books)[4], ["48元", books[4]]);
+}
