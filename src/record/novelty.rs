@@ -33,6 +33,8 @@ const FRAME_NAMES: [&str; 9] = [
 ];
 /// The text of the frame counts for so much less.
 const FRAME_DISCOUNT: usize = 10;
+/// A link with so many texts is a card; in a facet one may stand beside its number.
+const CARD: usize = 3;
 
 /// A number that stands for a tag path: equal paths have equal numbers, and the path from
 /// an ancestor to a node is found from the numbers of both.
@@ -129,7 +131,7 @@ pub(super) fn leaf_key(page: &Page, paths: &Paths, leaf: NodeId) -> u64 {
 pub(super) struct Novelty {
     characters: Vec<usize>,
     leaves: Vec<usize>,
-    /// The leaves in links.
+    /// The leaves in links that are no cards.
     linked: Vec<usize>,
 }
 
@@ -146,7 +148,7 @@ impl Novelty {
             novelty.characters.push(characters);
             novelty.leaves.push(leaves);
             novelty.linked.push(linked);
-            if page.tag(node) == "a" {
+            if page.tag(node) == "a" && !is_card(page, node) {
                 linked_until = linked_until.max(page.end(node));
             }
             if IGNORED.contains(&page.tag(node)) {
@@ -195,6 +197,13 @@ impl Novelty {
     pub fn total(&self) -> usize {
         self.characters.last().copied().unwrap_or(0)
     }
+}
+
+/// Whether a link holds so many texts that it shows a thing rather than leads to one.
+fn is_card(page: &Page, link: NodeId) -> bool {
+    let is_said = |leaf: &NodeId| page.text(*leaf).contains(char::is_alphanumeric);
+    let mut said = page.text_leaves(link).filter(is_said);
+    said.nth(CARD - 1).is_some()
 }
 
 /// Whether an element is of the frame around the content, as far as its author says so.
@@ -253,6 +262,20 @@ mod tests {
         let page = page("<div class='main-menu'>12345678</div><div>12345678</div>");
         let novelty = Novelty::of(&page, &Paths::of(&page), &Chrome::of(&[], &[]));
         assert_eq!(novelty.total(), 1 + 8);
+    }
+
+    #[test]
+    fn a_link_around_a_whole_thing_leads_nowhere_else() {
+        let linked = |html: &str| {
+            let page = page(html);
+            let novelty = Novelty::of(&page, &Paths::of(&page), &Chrome::of(&[], &[]));
+            novelty.linked(0, page.len())
+        };
+        assert_eq!(linked("<a href=x>Books <i>(12)</i></a>"), 2);
+        assert_eq!(
+            linked("<a href=x><b>Emma</b> <i>1815</i><p>A novel</p></a>"),
+            0
+        );
     }
 
     #[test]

@@ -14,6 +14,10 @@ const LINKED: f64 = 0.2;
 /// How much the number of texts counts beside their length: what explains a list is longer than it.
 const BY_LEAVES: f64 = 0.25;
 
+/// How much it counts that the terms of the query come back: facets say much, and of what was asked
+/// for nothing.
+const ECHO: f64 = 1.5;
+
 /// A group of units over all pages, with its scores in [0, 1].
 pub(super) struct Group {
     pub key: Key,
@@ -111,7 +115,7 @@ pub(super) fn scored(
         * standing.sqrt()
         * (leaves / (leaves + 1.0))
         * telling
-        * f64::midpoint(f64::midpoint(1.0, echo), held);
+        * f64::midpoint(f64::midpoint(1.0, echo), held).powf(ECHO);
     Group {
         key,
         units,
