@@ -10,12 +10,12 @@ use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 const LEAST: [(&str, f64, f64); 8] = [
     ("abroad", 0.995, 0.96),
     ("applications", 0.985, 0.975),
-    ("invented", 0.99, 0.87),
+    ("invented", 0.99, 0.875),
     ("known", 0.99, 0.915),
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
     ("systems", 0.995, 0.925),
-    ("wide", 0.935, 0.82),
+    ("wide", 0.95, 0.83),
 ];
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists

@@ -74,57 +74,11 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     if !sections && !listed && are_small || are_numbered(sheets, inner) {
         return false;
     }
-    let (mut inside, mut outside, mut around, mut count) = (0, 0, 0, 0);
-    let (mut holders, mut shown) = (0, 0);
-    let says = LazyCell::new(|| says(sheets, inner));
-    let mut callings: Vec<BTreeSet<&str>> = Vec::new();
-    let mut several = 0;
-    let mut numbers: BTreeSet<usize> = BTreeSet::new();
-    for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
-        // A section of one answer holds no list.
-        if sections && inner.is_empty() {
-            continue;
-        }
-        shown += outer.len();
-        for unit in outer {
-            let all = sheet.novel_characters(*unit);
-            let (mut held, mut said) = (0, 0);
-            let mut names: BTreeSet<&str> = BTreeSet::new();
-            for small in within(inner, unit) {
-                held += 1;
-                said += sheet.novel_characters(*small);
-                names.insert(class(sheet, small));
-            }
-            // Odd and even rows, and numbered ones, are no parts.
-            let is_other = held == names.len() && say_other_things(&names, &says);
-            if held > 2 || (held == 2 && is_other) {
-                several += 1;
-                if is_other {
-                    callings.push(names);
-                }
-            }
-            inside += said;
-            outside += all;
-            count += held;
-            // A row of headings holds none, and a list of one item is in no group.
-            if held > 0 {
-                numbers.insert(held);
-                holders += 1;
-                around += all.saturating_sub(said);
-            }
-        }
-    }
-    let is_cell =
-        |sheet: &Sheet<'_>, unit: &Unit| matches!(sheet.page.tag(unit.start), "td" | "th");
-    let (mut cells, mut plain) = (0, 0);
-    for (sheet, units) in sheets.iter().zip(&inner.units) {
-        for unit in units.iter().filter(|unit| is_cell(sheet, unit)) {
-            cells += 1;
-            plain += usize::from(sheet.page.elements_in(unit.start, "a").next().is_none());
-        }
-    }
+    let held = Held::of(sheets, inner, outer, sections);
     // What is called by names of its own each time are the parts of a record.
-    if share(with_names(&callings), several) > MOST_NAMED || are_labelled(sheets, inner, outer) {
+    if share(with_names(&held.callings), held.several) > MOST_NAMED
+        || are_labelled(sheets, inner, outer)
+    {
         return false;
     }
     // So is what is of another kind at each place than at the one before it.
@@ -132,24 +86,114 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     // Items of lists that differ in length and say as much as what stands around them: those of a
     // day under its heading, not the keywords of a record.
     if listed
-        && numbers.len() > 1
-        && share(holders, shown) >= FULL
-        && share(inside, inside + around) >= SECTION_COVER
-        && share(inside, count) >= share(around, holders)
+        && held.numbers.len() > 1
+        && share(held.holders, held.shown) >= FULL
+        && share(held.inside, held.inside + held.around) >= SECTION_COVER
+        && share(held.inside, held.count) >= share(held.around, held.holders)
         && !*are_parts
     {
         return true;
     }
-    if !sections && (are_small || (numbers.len() == 1 && *are_parts)) {
+    if !sections && (are_small || (held.numbers.len() == 1 && *are_parts)) {
         return false;
     }
-    // Of the cells of a row few are links; in a grid each leads somewhere.
-    let is_row = cells > 0 && share(plain, cells) > MOST_PLAIN;
-    let enough = if is_row { 3.0 } else { 2.0 };
+    let enough = if are_cells_of_rows(sheets, inner) {
+        3.0
+    } else {
+        2.0
+    };
     let cover = if sections { SECTION_COVER } else { INNER_COVER };
     (sections || leaves >= enough)
-        && share(inside, outside) >= cover
-        && share(count, holders) >= FEWEST_INNER
+        && share(held.inside, held.all) >= cover
+        && share(held.count, held.holders) >= FEWEST_INNER
+}
+
+/// What the units of a group hold of those of another, over all pages.
+#[derive(Default)]
+struct Held<'p> {
+    /// The units, and those of them that hold any.
+    shown: usize,
+    holders: usize,
+    /// How many they hold, and the different numbers of one unit.
+    count: usize,
+    numbers: BTreeSet<usize>,
+    /// The novel text of all, of what is held, and of what stands beside that.
+    all: usize,
+    inside: usize,
+    around: usize,
+    /// The units that hold several records or parts, and what parts of other kinds are called.
+    several: usize,
+    callings: Vec<BTreeSet<&'p str>>,
+}
+
+impl<'p> Held<'p> {
+    fn of(sheets: &[Sheet<'p>], inner: &Group, outer: &Group, sections: bool) -> Self {
+        let mut held = Self::default();
+        let says = LazyCell::new(|| says(sheets, inner));
+        for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
+            // A section of one answer holds no list.
+            if sections && inner.is_empty() {
+                continue;
+            }
+            held.shown += outer.len();
+            for unit in outer {
+                held.add(sheet, unit, within(inner, unit), |names| {
+                    say_other_things(names, &says)
+                });
+            }
+        }
+        held
+    }
+
+    fn add<'u>(
+        &mut self,
+        sheet: &Sheet<'p>,
+        unit: &Unit,
+        within: impl Iterator<Item = &'u Unit>,
+        say_other_things: impl Fn(&BTreeSet<&'p str>) -> bool,
+    ) {
+        let (mut number, mut said) = (0, 0);
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        for small in within {
+            number += 1;
+            said += sheet.novel_characters(*small);
+            names.insert(class(sheet, small));
+        }
+        let all = sheet.novel_characters(*unit);
+        self.all += all;
+        self.inside += said;
+        self.count += number;
+        // A row of headings holds none, and a list of one item is in no group.
+        if number > 0 {
+            self.numbers.insert(number);
+            self.holders += 1;
+            self.around += all.saturating_sub(said);
+        }
+        // Odd and even rows, and numbered ones, are no parts.
+        let is_other = number == names.len() && say_other_things(&names);
+        if number > 2 || (number == 2 && is_other) {
+            self.several += 1;
+            if is_other {
+                self.callings.push(names);
+            }
+        }
+    }
+}
+
+/// Whether the units are cells of which several lead nowhere: of the cells of a row few are links, in
+/// a grid each is one.
+fn are_cells_of_rows(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let (mut cells, mut plain) = (0, 0);
+    for (sheet, units) in sheets.iter().zip(&group.units) {
+        let page = sheet.page;
+        for unit in units {
+            let is_cell = matches!(page.tag(unit.start), "td" | "th");
+            let is_plain = page.elements_in(unit.start, "a").next().is_none();
+            cells += usize::from(is_cell);
+            plain += usize::from(is_cell && is_plain);
+        }
+    }
+    cells > 0 && share(plain, cells) > MOST_PLAIN
 }
 
 /// Whether the first units within each outer one, the second ones and so on are mostly of another

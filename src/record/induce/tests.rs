@@ -468,33 +468,3 @@ fn a_line_is_taken_apart_by_its_parts() {
     assert_eq!(apart("p"), Some(true));
     assert_eq!(apart("p/span[@class='town']"), Some(false));
 }
-
-#[test]
-fn cards_that_hold_what_was_asked_for_are_the_records_and_facets_are_not() {
-    let labels = |n: usize| -> String {
-        let label = |at: usize| format!("<li><label>Topic {n}{at} of things</label>");
-        (0..30 + n).map(label).collect()
-    };
-    let facets: String = (1..9)
-        .map(|n| {
-            format!(
-                "<div class=facet><h3>Kind {n}</h3><ul>{}</ul></div>",
-                labels(n)
-            )
-        })
-        .collect();
-    let page = |term: &str| {
-        let card = |n: usize| {
-            format!(
-                "<li><a class=card href=/{term}{n}><h3><span>{term}-{n}</span> <span>1.{n}</span></h3>\
-                 <p>What {n} does</p></a>"
-            )
-        };
-        let cards: String = (1..9).map(card).collect();
-        let html = format!("<form>{facets}</form><ul class=found>{cards}</ul>");
-        Page::parse(&html, "http://example.org/".parse().unwrap())
-    };
-    let pages = [page("emma"), page("dune")];
-    let wrapper = induced(&pages, ["emma", "dune"]);
-    assert_eq!(counts(&wrapper, &pages), [8, 8], "{}", wrapper.record);
-}
