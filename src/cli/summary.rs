@@ -139,104 +139,124 @@ fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_
 }
 
 fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) -> String {
-    let mut out = String::new();
-    if let Some(form) = found.forms.as_ref().and_then(Forms::chosen) {
-        let content = form
-            .controls
-            .iter()
-            .filter(|control| control.role == Role::Content);
+    let aligned = found.alignment.as_ref().map(aligned).unwrap_or_default();
+    let report = survey.path(Artefact::Report);
+    [
+        asked(found),
+        probed(found, spent),
+        records(found),
+        fields(found),
+        site(found),
+        aligned,
+        enriched(found, store),
+        format!("report    {}\n", report.display()),
+    ]
+    .concat()
+}
+
+/// Lines of which the first has a head.
+fn under(head: &str, lines: impl IntoIterator<Item = String>) -> String {
+    let lines = lines.into_iter().enumerate();
+    lines
+        .map(|(index, line)| format!("{:<10}{line}\n", if index == 0 { head } else { "" }))
+        .collect()
+}
+
+fn asked(found: &Found) -> String {
+    let form = found.forms.as_ref().and_then(Forms::chosen);
+    let line = form.map(|form| {
+        let controls = form.controls.iter();
+        let content = controls.filter(|control| control.role == Role::Content);
         let labels: Vec<&str> = content
             .map(|control| control.label.as_deref().unwrap_or(&control.name))
             .collect();
-        out.push_str(&format!(
-            "form      {} asks for {}\n",
-            form.title(),
-            labels.join(", ")
-        ));
+        format!("{} asks for {}", form.title(), labels.join(", "))
+    });
+    under("form", line)
+}
+
+fn probed(found: &Found, spent: Option<usize>) -> String {
+    if found.probes.is_empty() {
+        return String::new();
     }
-    if !found.probes.is_empty() {
-        let classes: Vec<String> = ResponseClass::ALL
-            .into_iter()
-            .filter(|class| found.of_class(*class) > 0)
-            .map(|class| format!("{} {}", found.of_class(class), class.name()))
-            .collect();
-        let (probes, classes) = (found.probes.len(), classes.join(", "));
-        out.push_str(&match spent {
-            None => format!("probes    {probes} sent: {classes}\n"),
-            Some(budget) => format!(
-                "probes    {probes} sent in {budget} requests, all of the budget: {classes}\n          \
-                 there may be more: raise --budget\n"
-            ),
-        });
-    }
-    if let Some(wrapper) = &found.wrapper {
-        out.push_str(&format!(
-            "records   {} at {}\n",
-            found.records, wrapper.record
-        ));
-        for feature in wrapper.all_features() {
-            let example = feature.examples.first().map_or("", String::as_str);
-            let example: String = example.chars().take(50).collect();
-            let share = found.share(feature);
-            out.push_str(&format!(
-                "          {:<20} {share}  {example}\n",
-                feature.id
-            ));
-        }
-    }
-    if let Some(mapping) = &found.mapping {
-        for (index, m) in mapping.mappings.iter().enumerate() {
-            let head = if index == 0 { "fields" } else { "" };
-            let fed = match &m.feature {
-                Some(feature) => format!("feeds {feature} ({:.2})", m.confidence),
-                None => m.reason.clone(),
-            };
-            out.push_str(&format!("{head:<10}{:<8} {fed}\n", m.control));
-        }
-    }
-    let form = found.forms.as_ref().and_then(Forms::chosen);
-    if let Some(behaviour) = form.and_then(|form| form.behaviour.as_ref()) {
-        let findings = behaviour.findings.iter().map(|f| f.sentence.clone());
-        let size = behaviour.size.as_ref().map(Size::sentence);
-        let widened = behaviour.widened.iter().map(Setting::widens);
-        for (index, sentence) in findings.chain(widened).chain(size).enumerate() {
-            let head = if index == 0 { "site" } else { "" };
-            out.push_str(&format!("{head:<10}{sentence}\n"));
-        }
-    }
-    if let Some(alignment) = &found.alignment {
-        out.push_str(&aligned(alignment));
-    }
-    if let Some(enrichment) = &found.enrichment {
-        let verb = if enrichment.dry_run {
-            "would add"
-        } else {
-            "added"
+    let classes: Vec<String> = ResponseClass::ALL
+        .into_iter()
+        .filter(|class| found.of_class(*class) > 0)
+        .map(|class| format!("{} {}", found.of_class(class), class.name()))
+        .collect();
+    let (probes, classes) = (found.probes.len(), classes.join(", "));
+    let lines = match spent {
+        None => vec![format!("{probes} sent: {classes}")],
+        Some(budget) => vec![
+            format!("{probes} sent in {budget} requests, all of the budget: {classes}"),
+            "there may be more: raise --budget".to_owned(),
+        ],
+    };
+    under("probes", lines)
+}
+
+fn records(found: &Found) -> String {
+    let Some(wrapper) = &found.wrapper else {
+        return String::new();
+    };
+    let features = wrapper.all_features().map(|feature| {
+        let example = feature.examples.first().map_or("", String::as_str);
+        let example: String = example.chars().take(50).collect();
+        format!("{:<20} {}  {example}", feature.id, found.share(feature))
+    });
+    let first = format!("{} at {}", found.records, wrapper.record);
+    under("records", std::iter::once(first).chain(features))
+}
+
+fn fields(found: &Found) -> String {
+    let mappings = found.mapping.iter().flat_map(|mapping| &mapping.mappings);
+    let fed = mappings.map(|mapping| {
+        let fed = match &mapping.feature {
+            Some(feature) => format!("feeds {feature} ({:.2})", mapping.confidence),
+            None => mapping.reason.clone(),
         };
-        out.push_str(&format!(
-            "enriched  {verb} {} instances, {} facts, {} relations to {}; {} conflicts held back, {} doubtful\n",
-            enrichment.instances,
-            enrichment.facts,
-            enrichment.relations,
-            Place::shown(store),
-            enrichment.conflicts,
-            enrichment.doubtful
+        format!("{:<8} {fed}", mapping.control)
+    });
+    under("fields", fed)
+}
+
+fn site(found: &Found) -> String {
+    let form = found.forms.as_ref().and_then(Forms::chosen);
+    let Some(behaviour) = form.and_then(|form| form.behaviour.as_ref()) else {
+        return String::new();
+    };
+    let findings = behaviour.findings.iter().map(|f| f.sentence.clone());
+    let widened = behaviour.widened.iter().map(Setting::widens);
+    let size = behaviour.size.as_ref().map(Size::sentence);
+    under("site", findings.chain(widened).chain(size))
+}
+
+fn enriched(found: &Found, store: &Path) -> String {
+    let Some(enrichment) = &found.enrichment else {
+        return String::new();
+    };
+    let verb = if enrichment.dry_run {
+        "would add"
+    } else {
+        "added"
+    };
+    let mut lines = vec![format!(
+        "{verb} {} instances, {} facts, {} relations to {}; {} conflicts held back, {} doubtful",
+        enrichment.instances,
+        enrichment.facts,
+        enrichment.relations,
+        Place::shown(store),
+        enrichment.conflicts,
+        enrichment.doubtful
+    )];
+    if enrichment.accepted + enrichment.rejected > 0 {
+        lines.push(format!(
+            "a person accepted {} and rejected {} statements",
+            enrichment.accepted, enrichment.rejected
         ));
-        if enrichment.accepted + enrichment.rejected > 0 {
-            out.push_str(&format!(
-                "          a person accepted {} and rejected {} statements\n",
-                enrichment.accepted, enrichment.rejected
-            ));
-        }
-        for note in &enrichment.notes {
-            out.push_str(&format!("          {note}\n"));
-        }
     }
-    out.push_str(&format!(
-        "report    {}\n",
-        survey.path(Artefact::Report).display()
-    ));
-    out
+    lines.extend(enrichment.notes.iter().cloned());
+    under("enriched", lines)
 }
 
 fn aligned(alignment: &Alignment) -> String {
