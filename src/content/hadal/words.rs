@@ -26,7 +26,7 @@ pub(in crate::content) enum Kind {
 use Kind::{Body, Content, Detail, Part, Talk};
 
 /// The words.
-const WORDS: [(&str, Kind); 162] = [
+const WORDS: [(&str, Kind); 163] = [
     ("ad", Detail),
     ("addthis", Detail),
     ("addtoany", Detail),
@@ -143,6 +143,7 @@ const WORDS: [(&str, Kind); 162] = [
     ("register", Detail),
     ("reklama", Part),
     ("respond", Talk),
+    ("reviews", Talk),
     ("search", Part),
     ("searchform", Detail),
     ("share", Detail),
