@@ -156,10 +156,12 @@ fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) ->
 
 /// Lines of which the first has a head.
 fn under(head: &str, lines: impl IntoIterator<Item = String>) -> String {
-    let lines = lines.into_iter().enumerate();
-    lines
-        .map(|(index, line)| format!("{:<10}{line}\n", if index == 0 { head } else { "" }))
-        .collect()
+    let heads = std::iter::once(head).chain(std::iter::repeat(""));
+    let lines = heads.zip(lines);
+    let lines: Vec<String> = lines
+        .map(|(head, line)| format!("{head:<10}{line}\n"))
+        .collect();
+    lines.concat()
 }
 
 fn asked(found: &Found) -> String {
