@@ -80,6 +80,41 @@ impl Recall {
     }
 }
 
+/// How sure it is that the values of a field come back in nearly all records, now at one feature and
+/// now at another, with the evidence; none where they do not, or too few tell.
+pub(super) fn scattered(
+    sample: &Sample<'_>,
+    seen: &[Seen],
+    control: &str,
+    features: &[&str],
+) -> Option<(f64, Vec<MappingEvidence>)> {
+    let mut evidence = Vec::new();
+    let mut held = 0.0;
+    for (seen, value) in tests(seen, control).filter(|(seen, _)| !seen.records.is_empty()) {
+        let holders = features
+            .iter()
+            .map(|feature| sample.holders(feature, value));
+        let all = holders.clone().map(|(_, all)| all).max().unwrap_or(0);
+        let holders: BTreeSet<&str> = holders.flat_map(|(holders, _)| holders).collect();
+        if share(holders.len(), all) > COMMON {
+            continue;
+        }
+        let matching = sample.returned_anywhere(seen, value, features);
+        held += share(matching, seen.records.len());
+        evidence.push(MappingEvidence {
+            probe: seen.probe.probe.clone(),
+            value: value.to_owned(),
+            feature: String::new(),
+            records: seen.records.len(),
+            matching,
+        });
+    }
+    let tests = i32::try_from(evidence.len()).unwrap_or(i32::MAX);
+    let mean = held / f64::from(tests.max(1));
+    (evidence.len() >= FEWEST && mean >= COMPLETE)
+        .then(|| (mean * (1.0 - 0.5_f64.powi(tests)), evidence))
+}
+
 #[cfg(test)]
 mod tests_of_recall {
     use super::*;
@@ -117,6 +152,24 @@ mod tests_of_recall {
         // Three of three: 1 - 1/8.
         assert!((confidence(&tests) - 0.875).abs() < 1e-9);
         assert!(confidence(&tests[1..]) < 1e-9, "two tests are too few");
+    }
+
+    #[test]
+    fn what_comes_back_at_one_place_or_another_is_scattered() {
+        let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+        let mut sample = Sample::new(&wrapper, &analyzer);
+        sample.add(&records(&ALL));
+        let seen = [
+            seen("q", "war", &ALL[..2]),
+            seen("q", "1815", &[ALL[2]]),
+            seen("q", "Ivanhoe", &[ALL[4]]),
+        ];
+        let confidence = |features: &[&str]| {
+            let found = scattered(&sample, &seen, "q", features);
+            found.map(|(confidence, evidence)| (confidence, evidence.len()))
+        };
+        assert_eq!(confidence(&["title", "year"]), Some((0.875, 3)));
+        assert_eq!(confidence(&["title"]), None);
     }
 
     #[test]

@@ -382,6 +382,20 @@ impl<'a> Sample<'a> {
     }
 }
 
+impl Sample<'_> {
+    /// In how many of the records that came back one of the features holds the value.
+    pub fn returned_anywhere(&self, seen: &Seen, value: &str, features: &[&str]) -> usize {
+        let wanted = self.terms(value);
+        let holds = |record: &Record, feature: &str| {
+            hold(&terms_of(record, feature, self.analyzer), &wanted)
+        };
+        let records = seen.records.iter();
+        records
+            .filter(|record| features.iter().any(|feature| holds(record, feature)))
+            .count()
+    }
+}
+
 /// The probes that tested the control by something that tells, with its text.
 pub(super) fn tests<'s>(
     seen: &'s [Seen],

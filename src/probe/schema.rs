@@ -298,7 +298,7 @@ pub struct MappingEvidence {
     pub probe: String,
     /// The value that was submitted.
     pub value: String,
-    /// The feature that was looked at.
+    /// The feature that was looked at; empty where any of them was.
     pub feature: String,
     /// How many records came back.
     pub records: usize,

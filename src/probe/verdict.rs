@@ -1,7 +1,7 @@
 //! What the tests of a control say: which feature it feeds, if any.
 
 use super::begun::begun;
-use super::keyword::Recall;
+use super::keyword::{self, Recall};
 use super::picked::picked;
 use super::sample::{CHANCE, Sample, Score, tests};
 use super::schema::{FieldMapping, Relation};
@@ -95,6 +95,7 @@ pub(super) fn verdict(
         .flatten()
         .or_else(|| keywords(control, &contains, seen, sample))
         .or_else(|| begun(control, features(), seen, sample))
+        .or_else(|| scattered(control, &contains, seen, sample))
         .unwrap_or_else(|| none(control, contains, seen))
 }
 
@@ -139,6 +140,28 @@ fn keywords(
             "any field: all records come back whose `{feature}` holds the value, and others that \
              do not show it"
         ),
+        evidence,
+    })
+}
+
+/// A box for keywords whose values come back at one place or another.
+fn scattered(
+    control: &Control,
+    contains: &[Score],
+    seen: &[Seen],
+    sample: &Sample<'_>,
+) -> Option<FieldMapping> {
+    let features: Vec<&str> = contains.iter().map(|score| &*score.feature).collect();
+    let is_typed = control.kind.is_free_text();
+    let found = is_typed.then(|| keyword::scattered(sample, seen, &control.name, &features));
+    let (confidence, evidence) = found.flatten()?;
+    Some(FieldMapping {
+        control: control.name.clone(),
+        feature: None,
+        confidence,
+        relation: Relation::Contains,
+        reason: "any field: values come back in nearly all records, at one place or another"
+            .to_owned(),
         evidence,
     })
 }

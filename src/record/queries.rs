@@ -38,7 +38,7 @@ impl Queries {
         }
     }
 
-    /// The words that more than half of the pages were asked for of which that is known.
+    /// The words that more than half of the pages were asked for, of those of which that is known.
     pub fn mostly(&self) -> &BTreeSet<String> {
         &self.most
     }

@@ -66,8 +66,9 @@ fn sentence(test: &MappingEvidence, field: &FieldMapping, names: &Names<'_>) -> 
         Relation::AtMost => " or less: ",
     };
     html! {
-        q { (clip(&test.value, 60)) } (holds) (names.feature_name(&test.feature)) " of "
-        (test.matching) " of " (count(test.records, "record"))
+        q { (clip(&test.value, 60)) } (holds)
+        @if test.feature.is_empty() { "an attribute" } @else { (names.feature_name(&test.feature)) }
+        " of " (test.matching) " of " (count(test.records, "record"))
         @if !test.probe.is_empty() { " (" code { (test.probe) } ")" }
     }
 }

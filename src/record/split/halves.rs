@@ -42,15 +42,13 @@ pub(super) fn halves(
     if distinct.len() < DISTINCT {
         return None;
     }
-    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
-    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
     let have_opening = values.iter().filter(|value| opening(value).is_some());
     if share(have_opening.count(), values.len()) >= USUAL {
         return Some((Part::Opening, Part::ButOpening));
     }
     if is_prose(values) {
         // "A long title (PDF, 128 KB)"
-        if have_brackets && are_numbered(values) {
+        if end_in_numbers(values) {
             return Some((Part::ButBracketed, Part::Bracketed));
         }
         let dated = values.iter().filter(|value| moment(value).is_some());
@@ -65,6 +63,8 @@ pub(super) fn halves(
     if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
         return Some((Part::Moment, Part::ButMoment));
     }
+    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
+    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
     if begin_with_codes(values) || begin_with_kinds(values) {
         return Some((Part::First, Part::ButFirst));
     }
@@ -123,7 +123,7 @@ fn is_percent(text: &str) -> bool {
 }
 
 /// Whether nearly all values end in brackets with a number in them.
-fn are_numbered(values: &[&str]) -> bool {
+fn end_in_numbers(values: &[&str]) -> bool {
     let has_number = |value: &&&str| {
         bracketed(value).is_some_and(|(_, inside)| inside.contains(|c: char| c.is_ascii_digit()))
     };
