@@ -124,7 +124,7 @@ pub fn enrich(
         own_graph(graph, &records, sure, &mut output)?;
     } else {
         notes.extend(plan.notes());
-        let all = All {
+        let comparison = Comparison {
             ontology: &ontology,
             records: &records,
             plan: &plan,
@@ -132,7 +132,7 @@ pub fn enrich(
             settings,
             sure,
         };
-        all.add(mapping, &mut output)?;
+        comparison.add(mapping, &mut output)?;
     }
     let unchecked: Vec<&str> = settings.shapes.unchecked().collect();
     if !unchecked.is_empty() {
@@ -163,8 +163,8 @@ pub fn enrich(
     })
 }
 
-/// The records with what is known of them and of the ontology.
-struct All<'a> {
+/// The records beside the ontology, and what is known of both.
+struct Comparison<'a> {
     ontology: &'a Ontology<'a>,
     records: &'a Records<'a>,
     plan: &'a Plan,
@@ -174,7 +174,7 @@ struct All<'a> {
     sure: f64,
 }
 
-impl All<'_> {
+impl Comparison<'_> {
     /// Adds what the records say that the ontology lacks.
     fn add(&self, mapping: Option<&Mapping>, output: &mut Output<'_>) -> Result<(), EnrichError> {
         let found = relations::find(self.records, self.plan, mapping, self.settings)?;
