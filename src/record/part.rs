@@ -50,7 +50,7 @@ pub enum Part {
     Bracketed,
     /// What stands before them.
     ButBracketed,
-    /// The year in brackets and what that is of: of "Everts v Liepins [2022] NSWSC 1021".
+    /// The year in brackets and what that is of: of `Everts v Liepins [2022] NSWSC 1021`.
     Citation,
     /// What stands before that.
     BeforeCitation,
