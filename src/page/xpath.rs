@@ -388,14 +388,8 @@ fn evaluate<'p>(context: Context<'p>, expr: &Expr) -> Value<'p> {
             Value::Bool(compare(context.view.page, *operator, &left, &right))
         }
         Expr::Sum(parts) => {
-            let parts = parts.iter();
-            let value = |part| match evaluate(context, part) {
-                items @ Value::Items(_) => {
-                    to_number(&Value::Text(string(context.view.page, &items)))
-                }
-                value => to_number(&value),
-            };
-            Value::Number(parts.map(|(sign, part)| sign * value(part)).sum())
+            let value = |part| to_number(context.view.page, &evaluate(context, part));
+            Value::Number(parts.iter().map(|(sign, part)| sign * value(part)).sum())
         }
         Expr::Call(function, arguments) => call(context, *function, arguments),
     }
@@ -488,7 +482,7 @@ fn compare(page: &Page, operator: Operator, left: &Value<'_>, right: &Value<'_>)
         {
             ordered(operator, a.cmp(b))
         }
-        (a, b) => match to_number(a).partial_cmp(&to_number(b)) {
+        (a, b) => match to_number(page, a).partial_cmp(&to_number(page, b)) {
             Some(ordering) => ordered(operator, ordering),
             None => operator == Operator::NotEqual,
         },
@@ -506,12 +500,11 @@ fn ordered(operator: Operator, ordering: Ordering) -> bool {
     }
 }
 
-fn to_number(value: &Value<'_>) -> f64 {
+fn to_number(page: &Page, value: &Value<'_>) -> f64 {
     match value {
         Value::Number(value) => *value,
-        Value::Text(text) => text.trim().parse().unwrap_or(f64::NAN),
         Value::Bool(value) => f64::from(u8::from(*value)),
-        Value::Items(_) => f64::NAN,
+        text => string(page, text).trim().parse().unwrap_or(f64::NAN),
     }
 }
 

@@ -75,8 +75,7 @@ impl Recall {
         if self.tests < FEWEST || completeness < COMPLETE {
             return 0.0;
         }
-        let tests = i32::try_from(self.tests).unwrap_or(i32::MAX);
-        completeness * (1.0 - 0.5_f64.powi(tests))
+        less_chance(completeness, self.tests)
     }
 }
 
@@ -109,10 +108,14 @@ pub(super) fn scattered(
             matching,
         });
     }
-    let tests = i32::try_from(evidence.len()).unwrap_or(i32::MAX);
-    let mean = held / f64::from(tests.max(1));
-    (evidence.len() >= FEWEST && mean >= COMPLETE)
-        .then(|| (mean * (1.0 - 0.5_f64.powi(tests)), evidence))
+    let tests = evidence.len();
+    let mean = held * share(1, tests);
+    (tests >= FEWEST && mean >= COMPLETE).then(|| (less_chance(mean, tests), evidence))
+}
+
+/// A share, less what chance may do in so many tests.
+fn less_chance(share: f64, tests: usize) -> f64 {
+    share * (1.0 - 0.5_f64.powi(i32::try_from(tests).unwrap_or(i32::MAX)))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::begun::begun;
 use super::keyword::{self, Recall};
 use super::picked::picked;
 use super::sample::{CHANCE, Sample, Score, tests};
-use super::schema::{FieldMapping, Relation};
+use super::schema::{FieldMapping, MappingEvidence, Relation};
 use super::seen::Seen;
 use crate::form::Control;
 use crate::record::Feature;
@@ -131,17 +131,11 @@ fn keywords(
         });
     let best = recalls.reduce(|a, b| if b.0 > a.0 { b } else { a });
     let (confidence, feature, evidence) = best.filter(|best| best.0 > 0.0)?;
-    Some(FieldMapping {
-        control: control.name.clone(),
-        feature: None,
-        confidence,
-        relation: Relation::Contains,
-        reason: format!(
-            "any field: all records come back whose `{feature}` holds the value, and others that \
-             do not show it"
-        ),
-        evidence,
-    })
+    let reason = format!(
+        "any field: all records come back whose `{feature}` holds the value, and others that do not \
+         show it"
+    );
+    Some(of_no_feature(control, confidence, reason, evidence))
 }
 
 /// A box for keywords whose values come back at one place or another.
@@ -155,15 +149,30 @@ fn scattered(
     let is_typed = control.kind.is_free_text();
     let found = is_typed.then(|| keyword::scattered(sample, seen, &control.name, &features));
     let (confidence, evidence) = found.flatten()?;
-    Some(FieldMapping {
+    let reason = "any field: values come back in nearly all records, at one place or another";
+    Some(of_no_feature(
+        control,
+        confidence,
+        reason.to_owned(),
+        evidence,
+    ))
+}
+
+/// A field that feeds no feature alone; one of any confidence is for all of them.
+fn of_no_feature(
+    control: &Control,
+    confidence: f64,
+    reason: String,
+    evidence: Vec<MappingEvidence>,
+) -> FieldMapping {
+    FieldMapping {
         control: control.name.clone(),
         feature: None,
         confidence,
         relation: Relation::Contains,
-        reason: "any field: values come back in nearly all records, at one place or another"
-            .to_owned(),
+        reason,
         evidence,
-    })
+    }
 }
 
 /// A box for keywords: with the evidence of all the features where its values come back.
@@ -206,17 +215,12 @@ fn none(control: &Control, contains: Vec<Score>, seen: &[Seen]) -> FieldMapping 
                 .total_cmp(&b.mean)
                 .then_with(|| b.feature.cmp(&a.feature))
         });
-    FieldMapping {
-        control: control.name.clone(),
-        feature: None,
-        confidence: 0.0,
-        relation: Relation::Contains,
-        reason: match tested {
-            0 => "not tested".to_owned(),
-            _ => format!("none of {tested} values came back at one place each time"),
-        },
-        evidence: nearest.map(|score| score.evidence).unwrap_or_default(),
-    }
+    let reason = match tested {
+        0 => "not tested".to_owned(),
+        _ => format!("none of {tested} values came back at one place each time"),
+    };
+    let evidence = nearest.map(|score| score.evidence).unwrap_or_default();
+    of_no_feature(control, 0.0, reason, evidence)
 }
 
 /// Whether values of another feature come back at that one, and not where the field seems to

@@ -78,6 +78,14 @@ mod tests {
     }
 
     #[test]
+    fn pages_of_unknown_queries_do_not_count() {
+        let page = crate::page::Page::parse("", "http://example.org/".parse().unwrap());
+        let responses = [&["emma"][..], &[]].map(|terms| Response::new(&page, terms.to_vec()));
+        let queries = Queries::of(&responses);
+        assert_eq!(queries.mostly(), &BTreeSet::from(["emma".to_owned()]));
+    }
+
+    #[test]
     fn forms_of_what_was_asked_for_are_echoes() {
         let asked = BTreeSet::from(["war".to_owned(), "peace".to_owned()]);
         assert!(is_echo("Wars", &asked) && is_echo("War, Peace", &asked));
