@@ -17,7 +17,7 @@ use super::redundant::{
 use super::schema::{Detail, Feature};
 use super::segment;
 use super::slot::{Leaf, Placed, leaves};
-use super::split::split;
+use super::split::{counted, split};
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
 use crate::text::{DayOrder, Value, fold, has_dotted_thousands, normalize, share};
@@ -197,10 +197,9 @@ impl Draft {
             by_label(&self.leaf).unwrap_or_else(|| split(&texts, asked))
         };
         // What a number counts calls it: "ratings" of "4.2 (12 ratings)".
-        let counted = |parts: &[Part]| {
-            let (_, above) = parts.split_last()?;
+        let counted = |above: &[Part]| {
             let whole = texts.iter().flat_map(|text| part::read(text, above));
-            label(&affixes(&whole.collect::<Vec<_>>()).1)
+            counted(&whole.collect::<Vec<_>>())
         };
         let of_first = |parts: &[Part]| {
             let is_first = parts.iter().all(Part::is_first);
@@ -218,15 +217,13 @@ impl Draft {
                 leaf,
                 prefix: self.prefix.clone(),
                 suffix: self.suffix.clone(),
-                label: match parts.last() {
-                    Some(Part::First | Part::ButLast) if parts.len() > 1 => {
-                        counted(&parts).or_else(|| of_first(&parts))
-                    }
-                    Some(Part::Without(affix)) => label(affix),
-                    Some(Part::Segment(segment)) if segment.label().is_some() => {
+                label: match parts.split_last() {
+                    Some((Part::Count, above)) => counted(above).or_else(|| self.label.clone()),
+                    Some((Part::Without(affix), _)) => label(affix),
+                    Some((Part::Segment(segment), _)) if segment.label().is_some() => {
                         segment.label().and_then(label)
                     }
-                    Some(Part::Each(_)) if parts.len() == 1 => self.label.clone(),
+                    Some((Part::Each(_), [])) => self.label.clone(),
                     _ => of_first(&parts),
                 },
                 parts: self.parts.iter().cloned().chain(parts).collect(),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::affix::strip;
 use super::feature::normal;
+use super::quantity::around_number;
 use super::segment::{At, Segment};
 use crate::text::{is_currency_code, is_moment, is_month, is_period};
 
@@ -121,10 +122,7 @@ impl Part {
             Self::ButOpening => opening(text).map_or(text, |(_, behind)| behind),
             Self::Numbered => numbered(text).map_or(text, |(_, behind)| behind),
             Self::Amount => amount(text).unwrap_or(text),
-            Self::Count => {
-                let (number, _) = text.rsplit_once(' ')?;
-                Some(number).filter(|number| number.contains(|c: char| c.is_ascii_digit()))?
-            }
+            Self::Count => around_number(text)?.1,
             Self::Without(label) => strip(text, label, ""),
             Self::Enclosed(open, close) => strip(text, open, close),
             Self::Segment(segment) => segment.of(text)?,

@@ -5,6 +5,8 @@ use crate::text::is_month;
 
 /// Longer names of things are sentences.
 const LONGEST: usize = 24;
+/// Digits behind what parts thousands.
+const THOUSAND: usize = 3;
 
 /// The number in a text that says how many of a thing there are, with its unit where that is a
 /// measure.
@@ -14,18 +16,38 @@ pub(super) fn said(text: &str) -> Option<&str> {
     Some(if is_size { text } else { number })
 }
 
+/// What stands before the first number of a text, the number with what parts its thousands, and what
+/// stands behind it: "", "12.3k" and " stars".
+pub(super) fn around_number(text: &str) -> Option<(&str, &str, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let start = text.find(is_digit)?;
+    let digits = |text: &str| text.find(|c| !is_digit(c)).unwrap_or(text.len());
+    let mut end = start + digits(&text[start..]);
+    while let Some(mark) = text[end..].chars().next() {
+        let behind = &text[end + mark.len_utf8()..];
+        let more = digits(behind);
+        let goes_on = match mark {
+            '.' | ',' => more > 0,
+            ' ' | '\u{a0}' | '\u{202f}' | '\'' | '’' => more == THOUSAND,
+            _ => false,
+        };
+        if !goes_on {
+            break;
+        }
+        end += mark.len_utf8() + more;
+    }
+    let scale = text[end..].chars().next().filter(|c| match c {
+        'k' | 'K' | 'M' => !text[end + 1..].starts_with(char::is_alphanumeric),
+        _ => "万億亿만억".contains(*c),
+    });
+    end += scale.map_or(0, char::len_utf8);
+    end += usize::from(text[end..].starts_with(['+', '%']));
+    Some((&text[..start], &text[start..end], &text[end..]))
+}
+
 /// The only number in a text and what it counts, in the form of one thing.
 pub(super) fn amount(piece: &str) -> Option<(String, &str)> {
-    let start = piece.find(|c: char| c.is_ascii_digit())?;
-    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '+');
-    let length = piece[start..]
-        .find(|c| !is_number(c))
-        .unwrap_or(piece.len() - start);
-    // Thousands: "12.3k stars".
-    let is_end = |rest: &str| !rest[1..].starts_with(char::is_alphanumeric);
-    let thousands = piece[start + length..].starts_with(['k', 'K', 'M']);
-    let length = length + usize::from(thousands && is_end(&piece[start + length..]));
-    let (before, after) = (&piece[..start], &piece[start + length..]);
+    let (before, number, after) = around_number(piece)?;
     // "24A" is a code, and "v3" a version.
     if after.starts_with(char::is_uppercase) || before.ends_with(char::is_alphanumeric) {
         return None;
@@ -39,9 +61,8 @@ pub(super) fn amount(piece: &str) -> Option<(String, &str)> {
     let is_plain = |word: &String| word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
     let thing = words.join(" ");
     let thing = thing.strip_suffix('s').unwrap_or(&thing);
-    let number = piece[start..start + length].trim_end_matches(['.', ',']);
     let may_be_day =
-        number.bytes().all(|byte| byte.is_ascii_digit()) && matches!(length, 1 | 2 | 4);
+        number.bytes().all(|byte| byte.is_ascii_digit()) && matches!(number.len(), 1 | 2 | 4);
     let is_thing = !words.is_empty()
         && words.iter().all(is_plain)
         && !(may_be_day && words.iter().any(|word| is_month(word)))
@@ -62,6 +83,9 @@ mod tests {
         );
         assert_eq!(said("12.3k posts"), Some("12.3k"));
         assert_eq!(said("80 km away"), Some("80 km away"));
+        assert_eq!(said("播放:94.3万次"), Some("94.3万"));
+        let around = around_number("about 10 350 words");
+        assert_eq!(around, Some(("about ", "10 350", " words")));
     }
 
     #[test]

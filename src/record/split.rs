@@ -1,23 +1,23 @@
 //! How texts that hold several values are split into their parts.
 
+mod count;
 mod halves;
 mod list;
 
 use std::collections::BTreeSet;
 
-use super::affix::{USUAL, affixes, is_measure};
-use super::feature::normal;
+use super::affix::{USUAL, affixes};
 use super::part::{Part, amount};
 use super::segment::{self, Segment};
 use crate::text::{is_moment, is_span, share};
+use count::{Counts, FORMS};
 use halves::halves;
 use list::list;
 
-/// The name of a thing has at most so many forms, which begin with the same letters.
-const FORMS: usize = 4;
-const STEM: usize = 3;
-/// So many values of amounts say that nothing is to be paid, or the like.
-const FREE: f64 = 0.25;
+/// So many values of amounts say that nothing is to be paid, or the like, in the same words.
+const FREE: f64 = 0.5;
+/// So many may say anything else.
+const ELSE: f64 = 0.25;
 /// How often parts are split again.
 const DEPTH: usize = 3;
 
@@ -25,15 +25,9 @@ const DEPTH: usize = 3;
 /// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
-    // Where all say the same behind their numbers, that is an affix.
-    let units: BTreeSet<&str> = values
-        .iter()
-        .filter_map(|value| Some(value.split_once(' ')?.1))
-        .collect();
-    match counts_things(values) {
-        Some(Part::Count) => return vec![vec![Part::Count], Vec::new()],
-        Some(number) if units.len() > 1 => return vec![vec![number]],
-        _ => {}
+    // Where all say the same beside their numbers, that is an affix.
+    if Counts::of(values).is_some_and(|counts| !counts.are_alike()) {
+        return vec![vec![Part::Count], Vec::new()];
     }
     if hold_amounts(values) {
         return vec![vec![Part::Amount], Vec::new()];
@@ -77,8 +71,11 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         if several.is_empty() {
             let last = if parts.is_empty() {
                 None
-            } else if let Some(number) = counts_things(&values) {
-                Some(number)
+            } else if let Some(counts) = Counts::of(&values) {
+                if !counts.are_alike() {
+                    wholes.push(parts.clone());
+                }
+                Some(Part::Count)
             } else {
                 let (label, behind) = affixes(&values);
                 if label.contains(char::is_alphanumeric) {
@@ -102,6 +99,11 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     done
 }
 
+/// What the numbers of the values count, where they do.
+pub(super) fn counted(values: &[&str]) -> Option<String> {
+    Counts::of(values)?.label()
+}
+
 /// Whether nearly all values are days, each with or without its time and the name of the day, or
 /// times of several units.
 fn are_moments(values: &[&str]) -> bool {
@@ -115,61 +117,23 @@ fn are_moments(values: &[&str]) -> bool {
 /// "$12", "from $7".
 fn hold_amounts(values: &[&str]) -> bool {
     let mut phrases: BTreeSet<String> = BTreeSet::new();
-    let mut others = 0;
+    let (mut others, mut count) = (BTreeSet::new(), 0);
     for value in values {
         match amount(value) {
             Some(amount) => {
                 phrases.insert(value.replacen(amount, "", 1));
             }
-            None => others += 1,
+            None => {
+                others.insert(*value);
+                count += 1;
+            }
         }
-        if phrases.len() > FORMS || share(others, values.len()) > FREE {
+        let most = if others.len() > FORMS { ELSE } else { FREE };
+        if phrases.len() > FORMS || share(count, values.len()) > most {
             return false;
         }
     }
-    phrases.len() > 1
-}
-
-/// The part with the number, where values are numbers of things, whose name has a few forms: "1 point",
-/// "2 points", "10 350 words"; some may be one of a few phrases without a number: "discuss".
-fn counts_things(values: &[&str]) -> Option<Part> {
-    let mut units: BTreeSet<&str> = BTreeSet::new();
-    let (mut phrases, mut without) = (BTreeSet::new(), 0);
-    let mut is_grouped = false;
-    for value in values {
-        if !value.contains(|c: char| c.is_ascii_digit()) {
-            phrases.insert(*value);
-            without += 1;
-            continue;
-        }
-        let (number, unit) = value.rsplit_once(' ')?;
-        // "393 p."
-        let word = unit.strip_suffix('.').unwrap_or(unit);
-        let is_word = !word.is_empty() && word.chars().all(char::is_alphabetic);
-        // "3+ rooms"
-        let plain = number.strip_suffix('+').unwrap_or(number);
-        let is_number = matches!(normal(plain).kind(), "number" | "year");
-        let is_money = normal(value).kind() == "money";
-        if !is_number || !is_word || is_money || is_measure(unit) {
-            return None;
-        }
-        is_grouped |= number.contains(' ');
-        units.insert(unit);
-    }
-    let mut starts = units
-        .iter()
-        .map(|unit| unit.chars().take(STEM).collect::<String>());
-    let first = starts.next();
-    let are_forms =
-        first.is_some() && units.len() <= FORMS && starts.all(|start| Some(start) == first);
-    let are_few = phrases.len() <= FORMS && share(without, values.len()) <= FREE;
-    (are_forms && are_few).then_some(if without > 0 {
-        Part::Count
-    } else if is_grouped {
-        Part::ButLast
-    } else {
-        Part::First
-    })
+    phrases.len() > 1 || (phrases.first().is_some_and(|phrase| !phrase.is_empty()) && count > 0)
 }
 
 #[cfg(test)]
