@@ -371,6 +371,24 @@ mod kinds {
     }
 
     #[test]
+    fn people_may_be_searched() {
+        let form = |rest: &str| {
+            format!(
+                "<form method=post><label>Last name <input name=lname></label>
+                 <label>First name <input name=fname></label>
+                 <label>State <select name=state><option>Any<option>Ohio<option>Iowa</select></label>
+                 {rest}</form>"
+            )
+        };
+        let find = "<input type=submit value='Find players'>";
+        assert_eq!(kind(&form(find)), FormKind::Advanced);
+        let join = "<input type=submit value='Join'>";
+        assert_eq!(kind(&form(join)), FormKind::Registration);
+        let mail = "<input type=email name=email><input type=submit value='Find friends'>";
+        assert!(!kind(&form(mail)).is_search());
+    }
+
+    #[test]
     fn search_in_many_shapes() {
         for html in [
             "<form role=search><input name=x><button>Go</button></form>",

@@ -74,6 +74,55 @@ struct Records {
     keep: Option<PathBuf>,
 }
 
+/// The main content of groups of pages of one site, against gold text.
+#[derive(Debug, Args)]
+struct Articles {
+    /// A folder with `index.jsonl`, whose rows name the `group` of their page, `html` and
+    /// `gold`, or a folder of such folders [default: the one that is worked in].
+    #[arg(value_name = "DIR", default_value = ".")]
+    data: PathBuf,
+    /// Also measures by the number of pages and of signifiers.
+    #[arg(long)]
+    curves: bool,
+    /// Writes a row a method and page of the part for tuning.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Writes a page with plots.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// The main content of pages, against gold text.
+#[derive(Debug, Args)]
+struct Content {
+    /// A folder with `index.jsonl`, `html` and `gold`, one of pairs such as `a.html` and
+    /// `a.txt`, or a folder of such folders.
+    #[arg(value_name = "DIR")]
+    data: PathBuf,
+    /// The method, or several by repeating the option [default: all].
+    #[arg(long, value_name = "METHOD", value_parser = method)]
+    method: Vec<&'static dyn Extractor>,
+    /// Another system: a command that reads a line of JSON a page (`page`, `url`, `html`)
+    /// and answers each with one (`text`). May be repeated.
+    #[arg(long, value_name = "NAME=COMMAND")]
+    peer: Vec<Peer>,
+    /// Measures the peers alone, and none of the methods.
+    #[arg(long, requires = "peer", conflicts_with = "method")]
+    peers_only: bool,
+    /// Keeps results in that directory, and takes what is there.
+    #[arg(long, value_name = "DIR")]
+    cache: Option<PathBuf>,
+    /// Writes a row a page and system.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Writes the table in Markdown.
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Writes a page with plots and the worst extracts beside the gold text.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
 #[derive(Debug, Subcommand)]
 enum What {
     /// The whole pipeline on the bundled site, against its own catalogue.
@@ -138,52 +187,11 @@ enum What {
         data: PathBuf,
     },
     /// The main content of groups of pages of one site, against gold text.
-    Articles {
-        /// A folder with `index.jsonl`, whose rows name the `group` of their page, `html` and
-        /// `gold`, or a folder of such folders [default: the one that is worked in].
-        #[arg(value_name = "DIR", default_value = ".")]
-        data: PathBuf,
-        /// Also measures by the number of pages and of signifiers.
-        #[arg(long)]
-        curves: bool,
-        /// Writes a row a method and page of the part for tuning.
-        #[arg(long, value_name = "FILE")]
-        csv: Option<PathBuf>,
-        /// Writes a page with plots.
-        #[arg(long, value_name = "FILE")]
-        html: Option<PathBuf>,
-    },
+    Articles(Articles),
     /// Records and their attributes on saved result pages, against gold records.
     Records(Records),
     /// The main content of pages, against gold text.
-    Content {
-        /// A folder with `index.jsonl`, `html` and `gold`, one of pairs such as `a.html` and
-        /// `a.txt`, or a folder of such folders.
-        #[arg(value_name = "DIR")]
-        data: PathBuf,
-        /// The method, or several by repeating the option [default: all].
-        #[arg(long, value_name = "METHOD", value_parser = method)]
-        method: Vec<&'static dyn Extractor>,
-        /// Another system: a command that reads a line of JSON a page (`page`, `url`, `html`)
-        /// and answers each with one (`text`). May be repeated.
-        #[arg(long, value_name = "NAME=COMMAND")]
-        peer: Vec<Peer>,
-        /// Measures the peers alone, and none of the methods.
-        #[arg(long, requires = "peer", conflicts_with = "method")]
-        peers_only: bool,
-        /// Keeps results in that directory, and takes what is there.
-        #[arg(long, value_name = "DIR")]
-        cache: Option<PathBuf>,
-        /// Writes a row a page and system.
-        #[arg(long, value_name = "FILE")]
-        csv: Option<PathBuf>,
-        /// Writes the table in Markdown.
-        #[arg(long, value_name = "FILE")]
-        markdown: Option<PathBuf>,
-        /// Writes a page with plots and the worst extracts beside the gold text.
-        #[arg(long, value_name = "FILE")]
-        html: Option<PathBuf>,
-    },
+    Content(Content),
 }
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
@@ -228,62 +236,53 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
             scale::joined(&runs)
         }
         What::Forms { data } => forms::evaluate(data)?,
-        What::Articles {
-            data,
-            curves,
-            csv,
-            html,
-        } => {
-            let evaluation = articles::evaluate(data, *curves)?;
-            if let Some(path) = csv {
-                save(path, &evaluation.csv()?)?;
-            }
-            if let Some(path) = html {
-                save(path, articles::html(&evaluation).as_bytes())?;
-            }
-            evaluation.figures()
-        }
+        What::Articles(arguments) => groups(arguments)?,
         What::Records(arguments) => return saved_pages(arguments, printer),
-        What::Content {
-            data,
-            method,
-            peer,
-            peers_only,
-            cache,
-            csv,
-            markdown,
-            html,
-        } => {
-            let methods = match method.as_slice() {
-                _ if *peers_only => &[],
-                [] => METHODS,
-                some => some,
-            };
-            let methods = methods.iter().copied().map(System::Method);
-            let systems: Vec<System> = methods
-                .chain(peer.iter().cloned().map(System::Peer))
-                .collect();
-            let cache = cache.as_deref().map(Cache::open).transpose()?;
-            let evaluation = content::evaluate(data, &systems, cache.as_ref())?;
-            if let Some(path) = csv {
-                save(path, &content::csv(&evaluation)?)?;
-            }
-            if let Some(path) = markdown {
-                save(path, content::markdown(&evaluation).as_bytes())?;
-            }
-            if let Some(path) = html {
-                save(path, content::html(&evaluation).as_bytes())?;
-            }
-            if printer.is_json() {
-                json(&evaluation.figures())?;
-            } else {
-                result(&store::table(&Evaluation::columns(), &evaluation.rows()))?;
-            }
-            return Ok(told(&evaluation, printer));
-        }
+        What::Content(arguments) => return single_pages(arguments, printer),
     };
     print(&figures, printer)?;
     Ok(Outcome::Done)
+}
+
+/// Measures the main content of groups of pages.
+fn groups(arguments: &Articles) -> anyhow::Result<Figures> {
+    let evaluation = articles::evaluate(&arguments.data, arguments.curves)?;
+    if let Some(path) = &arguments.csv {
+        save(path, &evaluation.csv()?)?;
+    }
+    if let Some(path) = &arguments.html {
+        save(path, articles::html(&evaluation).as_bytes())?;
+    }
+    Ok(evaluation.figures())
+}
+
+/// Measures the main content of pages one at a time.
+fn single_pages(arguments: &Content, printer: &Printer) -> anyhow::Result<Outcome> {
+    let methods = match arguments.method.as_slice() {
+        _ if arguments.peers_only => &[],
+        [] => METHODS,
+        some => some,
+    };
+    let methods = methods.iter().copied().map(System::Method);
+    let peers = arguments.peer.iter().cloned().map(System::Peer);
+    let systems: Vec<System> = methods.chain(peers).collect();
+    let cache = arguments.cache.as_deref().map(Cache::open).transpose()?;
+    let evaluation = content::evaluate(&arguments.data, &systems, cache.as_ref())?;
+    if let Some(path) = &arguments.csv {
+        save(path, &content::csv(&evaluation)?)?;
+    }
+    if let Some(path) = &arguments.markdown {
+        save(path, content::markdown(&evaluation).as_bytes())?;
+    }
+    if let Some(path) = &arguments.html {
+        save(path, content::html(&evaluation).as_bytes())?;
+    }
+    if printer.is_json() {
+        json(&evaluation.figures())?;
+    } else {
+        result(&store::table(&Evaluation::columns(), &evaluation.rows()))?;
+    }
+    Ok(told(&evaluation, printer))
 }
 
 /// Measures how an ontology grows.

@@ -175,7 +175,7 @@ impl Profile<'_> {
         case.add(self.is_post(), -1.0, "");
         case.add(self.says(&SUBSCRIBE), -2.0, "");
         case.add(self.says(&LOGIN) && self.is_post(), -2.0, "");
-        case.add(self.field_says(&PERSON), -1.5, "");
+        case.add(self.field_says(&PERSON) && !self.finds_people(), -1.5, "");
         case.add(self.says(&ORDER) || self.field_says(&ORDER), -2.0, "");
         case.add(
             CHANGE.are_in(&self.spoken) || CHANGE.are_in(&self.action),
@@ -237,7 +237,14 @@ impl Profile<'_> {
         // A register may be searched, too.
         let asks_who = secrets > 0 || self.emails() > 0 || people > 0;
         case.add(!asks_who, -2.0, "");
+        case.add(self.finds_people(), -4.0, "");
         case
+    }
+
+    /// Whether a form without a secret has a button to search by: who it asks for is looked for.
+    fn finds_people(&self) -> bool {
+        let is_plain = self.count(ControlKind::Password) == 0 && self.emails() == 0;
+        is_plain && self.buttons_search()
     }
 
     fn order(&self) -> Case {

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use super::alignment::{Alignment, Evidence, Join};
+use super::alignment::{Alignment, ClassMatch, Evidence, InstanceMatch, Join, RelationMatch};
+use super::decided::Decided;
 use super::statements::predicate;
 use crate::rdf::KnowledgeBase;
 use crate::rdf::vocabulary::{hadal, owl, prov, rdf, rdfs, skos, xsd, yago};
@@ -73,7 +74,13 @@ pub fn write_sssom(
     let mut table = csv::WriterBuilder::new()
         .delimiter(b'\t')
         .from_writer(output);
-    let rows = rows(alignment, left, right, &curies);
+    let rows = Rows {
+        alignment,
+        left,
+        right,
+        curies: &curies,
+    };
+    let rows = rows.all();
     // A column that only a decided pair needs.
     let any_decided = rows.iter().any(|row| !row.modifier.is_empty());
     let columns = |modifier: &str, others: [&str; 8]| -> Vec<String> {
@@ -126,43 +133,48 @@ struct Row {
     comment: String,
 }
 
-fn rows(
-    alignment: &Alignment,
-    left: &KnowledgeBase,
-    right: &KnowledgeBase,
-    curies: &Curies,
-) -> Vec<Row> {
-    let label = |kb: &KnowledgeBase, iri: &str| {
-        let label = kb.term(iri).and_then(|term| kb.label(term));
-        collapse(label.unwrap_or_default())
-    };
-    let decided: BTreeSet<(&String, &String)> = alignment
-        .decided
-        .iter()
-        .map(|pair| (&pair.left, &pair.right))
-        .collect();
-    let rejected = alignment.decided.iter().filter(|pair| !pair.same);
-    let rejected = rejected.map(|pair| Row {
-        subject: curies.of(&pair.left),
-        subject_label: label(left, &pair.left),
-        predicate: "owl:sameAs",
-        modifier: "Not",
-        object: curies.of(&pair.right),
-        object_label: label(right, &pair.right),
-        justification: CURATED,
-        confidence: 1.0,
-        comment: String::new(),
-    });
-    let naming = alignment.naming().and_then(|iri| left.relation(iri));
-    let instances = alignment.instances.iter().map(|found| {
-        let named = label(left, &found.left);
+/// What rows are made of.
+struct Rows<'a> {
+    alignment: &'a Alignment,
+    left: &'a KnowledgeBase,
+    right: &'a KnowledgeBase,
+    curies: &'a Curies,
+}
+
+impl Rows<'_> {
+    /// The instances, the relations, the classes, and what a person said is not so.
+    fn all(&self) -> Vec<Row> {
+        let decided: BTreeSet<(&String, &String)> = self
+            .alignment
+            .decided
+            .iter()
+            .map(|pair| (&pair.left, &pair.right))
+            .collect();
+        let instances = self.alignment.instances.iter().map(|found| {
+            let by_person = decided.contains(&(&found.left, &found.right));
+            self.instance(found, if by_person { CURATED } else { COMPUTED })
+        });
+        let relations = self.alignment.relations.iter();
+        let classes = self.alignment.classes.iter();
+        let rejected = self.alignment.decided.iter().filter(|pair| !pair.same);
+        instances
+            .chain(relations.map(|found| self.relation(found)))
+            .chain(classes.map(|found| self.class(found)))
+            .chain(rejected.map(|pair| self.rejected(pair)))
+            .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
+            .collect()
+    }
+
+    fn instance(&self, found: &InstanceMatch, justification: &'static str) -> Row {
+        let named = label(self.left, &found.left);
         // A record has no label of its own.
         let title = || {
-            let title = left.objects(left.term(&found.left)?, naming?).first();
-            title.map(|(_, title)| collapse(left.text(*title)))
+            let naming = self.left.relation(self.alignment.naming()?)?;
+            let titles = self.left.objects(self.left.term(&found.left)?, naming);
+            Some(collapse(self.left.text(titles.first()?.1)))
         };
         Row {
-            subject: curies.of(&found.left),
+            subject: self.curies.of(&found.left),
             subject_label: if named.is_empty() {
                 title().unwrap_or_default()
             } else {
@@ -170,53 +182,69 @@ fn rows(
             },
             predicate: predicate(found.score, "owl:sameAs", "skos:closeMatch"),
             modifier: "",
-            object: curies.of(&found.right),
-            object_label: label(right, &found.right),
-            justification: if decided.contains(&(&found.left, &found.right)) {
-                CURATED
-            } else {
-                COMPUTED
-            },
+            object: self.curies.of(&found.right),
+            object_label: label(self.right, &found.right),
+            justification,
             confidence: found.score,
-            comment: curies.evidence(&found.evidence),
+            comment: self.curies.evidence(&found.evidence),
         }
-    });
-    let relations = alignment.relations.iter().map(|found| {
+    }
+
+    fn relation(&self, found: &RelationMatch) -> Row {
         let steps = found.right.0.iter();
-        let labels: Vec<String> = steps.map(|step| label(right, &step.relation)).collect();
+        let labels: Vec<String> = steps
+            .map(|step| label(self.right, &step.relation))
+            .collect();
         Row {
-            subject: curies.of(&found.left),
-            subject_label: label(left, &found.left),
+            subject: self.curies.of(&found.left),
+            subject_label: label(self.left, &found.left),
             predicate: predicate(found.score, "rdfs:subPropertyOf", "skos:broadMatch"),
             modifier: "",
-            justification: COMPUTED,
-            object: curies.path(&found.right),
+            object: self.curies.path(&found.right),
             object_label: if labels.len() == 1 {
                 labels.concat()
             } else {
                 String::new()
             },
+            justification: COMPUTED,
             confidence: found.score,
             comment: format!("{} facts", found.support),
         }
-    });
-    let classes = alignment.classes.iter().map(|found| Row {
-        subject: curies.of(&found.left),
-        subject_label: label(left, &found.left),
-        predicate: predicate(found.score, "rdfs:subClassOf", "skos:broadMatch"),
-        modifier: "",
-        justification: COMPUTED,
-        object: curies.of(&found.right),
-        object_label: label(right, &found.right),
-        confidence: found.score,
-        comment: format!("{} instances", found.support),
-    });
-    instances
-        .chain(relations)
-        .chain(classes)
-        .chain(rejected)
-        .filter(|row| !row.subject.starts_with("_:") && !row.object.starts_with("_:"))
-        .collect()
+    }
+
+    fn class(&self, found: &ClassMatch) -> Row {
+        Row {
+            subject: self.curies.of(&found.left),
+            subject_label: label(self.left, &found.left),
+            predicate: predicate(found.score, "rdfs:subClassOf", "skos:broadMatch"),
+            modifier: "",
+            object: self.curies.of(&found.right),
+            object_label: label(self.right, &found.right),
+            justification: COMPUTED,
+            confidence: found.score,
+            comment: format!("{} instances", found.support),
+        }
+    }
+
+    fn rejected(&self, pair: &Decided) -> Row {
+        Row {
+            subject: self.curies.of(&pair.left),
+            subject_label: label(self.left, &pair.left),
+            predicate: "owl:sameAs",
+            modifier: "Not",
+            object: self.curies.of(&pair.right),
+            object_label: label(self.right, &pair.right),
+            justification: CURATED,
+            confidence: 1.0,
+            comment: String::new(),
+        }
+    }
+}
+
+/// What a knowledge base calls a thing, in one line.
+fn label(kb: &KnowledgeBase, iri: &str) -> String {
+    let label = kb.term(iri).and_then(|term| kb.label(term));
+    collapse(label.unwrap_or_default())
 }
 
 /// Prefixes for all IRIs of an alignment.

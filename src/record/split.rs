@@ -26,7 +26,7 @@ const DEPTH: usize = 3;
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
     // Where all say the same beside their numbers, that is an affix.
-    if Counts::of(values).is_some_and(|counts| !counts.are_alike()) {
+    if Counts::of(values).is_some_and(Counts::vary) {
         return vec![vec![Part::Count], Vec::new()];
     }
     if hold_amounts(values) {
@@ -71,20 +71,12 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         if several.is_empty() {
             let last = if parts.is_empty() {
                 None
-            } else if let Some(counts) = Counts::of(&values) {
-                if !counts.are_alike() {
-                    wholes.push(parts.clone());
-                }
-                Some(Part::Count)
             } else {
-                let (label, behind) = affixes(&values);
-                if label.contains(char::is_alphanumeric) {
-                    Some(Part::Without(label))
-                } else {
-                    let is_enclosed = !label.is_empty() && !behind.is_empty();
-                    is_enclosed.then_some(Part::Enclosed(label, behind))
-                }
+                inner(&values)
             };
+            if last == Some(Part::Count) && Counts::of(&values).is_some_and(Counts::vary) {
+                wholes.push(parts.clone());
+            }
             done.push(parts.into_iter().chain(last).collect());
             continue;
         }
@@ -97,6 +89,20 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     }
     done.extend(wholes.into_iter().rev());
     done
+}
+
+/// What of values that are parts themselves says something: the number of things, what stands behind
+/// a label or in brackets.
+fn inner(values: &[&str]) -> Option<Part> {
+    if Counts::of(values).is_some() {
+        return Some(Part::Count);
+    }
+    let (label, behind) = affixes(values);
+    if label.contains(char::is_alphanumeric) {
+        return Some(Part::Without(label));
+    }
+    let is_enclosed = !label.is_empty() && !behind.is_empty();
+    is_enclosed.then_some(Part::Enclosed(label, behind))
 }
 
 /// What the numbers of the values count, where they do.
@@ -119,14 +125,11 @@ fn hold_amounts(values: &[&str]) -> bool {
     let mut phrases: BTreeSet<String> = BTreeSet::new();
     let (mut others, mut count) = (BTreeSet::new(), 0);
     for value in values {
-        match amount(value) {
-            Some(amount) => {
-                phrases.insert(value.replacen(amount, "", 1));
-            }
-            None => {
-                others.insert(*value);
-                count += 1;
-            }
+        if let Some(amount) = amount(value) {
+            phrases.insert(value.replacen(amount, "", 1));
+        } else {
+            others.insert(*value);
+            count += 1;
         }
         let most = if others.len() > FORMS { ELSE } else { FREE };
         if phrases.len() > FORMS || share(count, values.len()) > most {

@@ -61,9 +61,9 @@ impl<'v> Counts<'v> {
         })
     }
 
-    /// Whether all say the same words beside their numbers.
-    pub(super) fn are_alike(&self) -> bool {
-        self.frames.len() == 1 && !self.has_phrases && !self.frames.keys().any(has_digit)
+    /// Whether the values differ in more than their number, or say what it is of.
+    pub(super) fn vary(self) -> bool {
+        self.frames.len() > 1 || self.has_phrases || self.frames.keys().any(has_digit)
     }
 
     /// What is counted, in the form that most values have.
@@ -130,8 +130,8 @@ mod tests {
             "Solo quedan"
         );
         assert_eq!(of(&["4 von 5 Sternen", "3 von 5 Sternen"]), "von 5 Sternen");
-        assert!(Counts::of(&["3,2/5", "4/5"]).is_some_and(|counts| !counts.are_alike()));
-        assert!(Counts::of(&["12 posts", "3 posts"]).is_some_and(|counts| counts.are_alike()));
+        assert!(Counts::of(&["3,2/5", "4/5"]).is_some_and(Counts::vary));
+        assert!(Counts::of(&["12 posts", "3 posts"]).is_some_and(|counts| !counts.vary()));
     }
 
     #[test]
