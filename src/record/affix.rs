@@ -253,10 +253,10 @@ fn begins_with_day(text: &str) -> bool {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(text.len());
-    text[..end]
-        .parse::<u8>()
-        .is_ok_and(|day| (1..=31).contains(&day))
-        && !text[end..].starts_with(['.', ','])
+    let mut behind = text[end..].chars();
+    let goes_on = matches!(behind.next(), Some('.' | ',')) && behind.next() != Some(' ');
+    let day = text[..end].parse::<u8>();
+    day.is_ok_and(|day| (1..=31).contains(&day)) && !goes_on
 }
 
 /// Whether an affix is a name that belongs to the values: capital words without punctuation
@@ -452,6 +452,12 @@ mod tests {
         assert_eq!(affixes(&values).0, "avg");
         let values = ["Posted: May 12", "Posted: May 9", "Posted: May 30"];
         assert_eq!(affixes(&values).0, "Posted:");
+        let values = [
+            "on Jan. 5, 2018, 11:07 a.m.",
+            "on Jan. 13, 2018, noon",
+            "on Jan. 13, 2018, 10:17 p.m.",
+        ];
+        assert_eq!(affixes(&values).0, "on");
     }
 
     #[test]

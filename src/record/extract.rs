@@ -194,7 +194,7 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
 }
 
 /// What a record without a page of its own says, by which it is known: of addresses that which
-/// does not tell how the record was found.
+/// does not tell how the record was found, and nothing of what is said of the answer.
 fn said<'n>(
     wrapper: &Wrapper,
     normals: &'n BTreeMap<String, Vec<String>>,
@@ -213,7 +213,9 @@ fn said<'n>(
             .and_then(|(url, ignore)| address(url, ignore));
         plain.unwrap_or_else(|| value.clone())
     };
-    let known = normals.iter().map(|(id, values)| {
+    let varies = |id: &String| wrapper.features.iter().any(|f| f.id == *id && f.varies);
+    let known = normals.iter().filter(|(id, _)| !varies(id));
+    let known = known.map(|(id, values)| {
         let values = if is_address(id) {
             values.iter().map(plain).collect()
         } else {
@@ -312,7 +314,7 @@ fn values<'a>(page: &'a Page, unit: Unit, path: &XPath) -> impl Iterator<Item = 
 }
 
 /// Twelve hexadecimal digits that stand for a record's address or values.
-fn digest(what: &impl serde::Serialize) -> String {
+pub(super) fn digest(what: &impl serde::Serialize) -> String {
     let bytes = serde_json::to_vec(what).unwrap_or_default();
     hex(&Sha256::digest(&bytes)[..6])
 }

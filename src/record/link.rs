@@ -43,7 +43,8 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
         .max_by(|a, b| {
             let mark = ['?', '#'];
             let plain = |leaf: &Leaf| !leaf.values.values().flatten().any(|v| v.contains(mark));
-            let rank = |leaf: &Leaf| (distinct(leaf, &[]), plain(leaf));
+            // An address that repeats the query is another one on each page.
+            let rank = |leaf: &Leaf| (distinct_on_pages(leaf, &[]), plain(leaf));
             rank(a).cmp(&rank(b)).then(b.place.total_cmp(&a.place))
         })?;
     let texts: BTreeSet<&str> = link

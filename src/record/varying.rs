@@ -1,9 +1,10 @@
 //! What a page says of a record as an answer: its rank, its relevance, the words that matched.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::extract::extract;
-use super::schema::{Record, Wrapper};
+use super::affix::{USUAL, is_prose};
+use super::extract::{digest, extract};
+use super::schema::{Feature, Record, Wrapper};
 use crate::page::Page;
 use crate::text::share;
 
@@ -16,16 +17,26 @@ const DIFFERENT: f64 = 0.5;
 /// say something of the answer and not of the record. Addresses may well carry the query and still
 /// lead to the same. `pages` are result pages, one a query.
 pub fn mark_varying(wrapper: &mut Wrapper, pages: &[&Page]) {
-    let mut seen: BTreeMap<String, BTreeMap<usize, Record>> = BTreeMap::new();
-    for (at, page) in pages.iter().enumerate() {
-        for record in extract(wrapper, page, "") {
-            let of_record = seen.entry(record.id.clone()).or_default();
-            of_record.entry(at).or_insert(record);
+    let found = pages.iter().map(|page| extract(wrapper, page, ""));
+    let found: Vec<Vec<Record>> = found.collect();
+    let excerpts = match &wrapper.detail {
+        Some(_) => BTreeSet::new(),
+        None => excerpts(wrapper, &found),
+    };
+    let mut seen: BTreeMap<String, BTreeMap<usize, &Record>> = BTreeMap::new();
+    for (at, records) in found.iter().enumerate() {
+        for record in records {
+            let id = if excerpts.is_empty() {
+                record.id.clone()
+            } else {
+                digest(&without(record, &excerpts))
+            };
+            seen.entry(id).or_default().entry(at).or_insert(record);
         }
     }
     let features = wrapper.features.iter_mut();
     for feature in features.filter(|feature| feature.kind != "url") {
-        let differs = |records: &BTreeMap<usize, Record>| {
+        let differs = |records: &BTreeMap<usize, &Record>| {
             let mut values = records
                 .values()
                 .filter_map(|record| record.normal.get(&feature.id));
@@ -38,6 +49,41 @@ pub fn mark_varying(wrapper: &mut Wrapper, pages: &[&Page]) {
         let different = compared.iter().filter(|differs| **differs).count();
         feature.varies = compared.len() >= FEWEST && share(different, compared.len()) > DIFFERENT;
     }
+}
+
+/// The features that hold prose, where the records of each page are told apart without it: a piece of
+/// a text around the words that were asked for is another one for each query.
+fn excerpts(wrapper: &Wrapper, found: &[Vec<Record>]) -> BTreeSet<String> {
+    let has_prose = |feature: &&Feature| {
+        let records = found.iter().flatten();
+        let values = records.filter_map(|record| record.attributes.get(&feature.id));
+        let values: Vec<&str> = values.flatten().map(String::as_str).collect();
+        feature.kind == "text" && !values.is_empty() && is_prose(&values)
+    };
+    let prose = wrapper.features.iter().filter(has_prose);
+    let prose: BTreeSet<&str> = prose.map(|feature| feature.path.as_str()).collect();
+    let of_prose = wrapper.features.iter();
+    let of_prose = of_prose.filter(|feature| prose.contains(feature.path.as_str()));
+    let prose: BTreeSet<String> = of_prose.map(|feature| feature.id.clone()).collect();
+    let told_apart = found.iter().map(|records| {
+        let told = records.iter().map(|record| without(record, &prose));
+        told.collect::<BTreeSet<_>>().len()
+    });
+    let (told_apart, all) = (told_apart.sum(), found.iter().map(Vec::len).sum());
+    if share(told_apart, all) >= USUAL {
+        prose
+    } else {
+        BTreeSet::new()
+    }
+}
+
+/// What a record says but for some features.
+fn without<'r>(
+    record: &'r Record,
+    features: &BTreeSet<String>,
+) -> BTreeMap<&'r String, &'r Vec<String>> {
+    let known = record.normal.iter();
+    known.filter(|(id, _)| !features.contains(*id)).collect()
 }
 
 #[cfg(test)]
@@ -84,5 +130,40 @@ mod tests {
                 .iter()
                 .all(|one| one.varies != wrapper.is_fact(one))
         );
+    }
+
+    #[test]
+    fn an_excerpt_does_not_tell_a_record_from_itself() {
+        let page = |word: &str, numbers: [usize; 5]| {
+            let rows = numbers.map(|number| {
+                let prose = "and a good many other words of the letter that was written then";
+                format!(
+                    "<li><b>Letter</b> <i>{number} May 19{:02}</i> <u>Writer {}</u>
+                     <p>on the {word} {prose} {}</p></li>",
+                    10 + number,
+                    number % 3,
+                    number * word.len()
+                )
+            });
+            let html = format!("<h1>Found</h1><ul>{}</ul>", rows.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let words = ["sea", "hills", "mountains"];
+        let pages = [
+            page(words[0], [1, 2, 3, 4, 5]),
+            page(words[1], [3, 4, 5, 6, 7]),
+            page(words[2], [1, 2, 7, 6, 5]),
+        ];
+        let asked = pages.iter().zip(words);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let mut wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        mark_varying(&mut wrapper, &pages.each_ref());
+        let varying = wrapper.features.iter().filter(|feature| feature.varies);
+        assert!(varying.count() > 0);
+        let records = pages.iter().flat_map(|page| extract(&wrapper, page, ""));
+        let ids: BTreeSet<String> = records.map(|record| record.id).collect();
+        assert_eq!(ids.len(), 7);
     }
 }

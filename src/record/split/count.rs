@@ -12,6 +12,8 @@ pub(super) const FORMS: usize = 4;
 const STEM: usize = 3;
 /// So many values say without a number that there is none, or too few, at the most.
 const WITHOUT: f64 = 0.5;
+/// More words than these around a number are a sentence.
+const FEW_WORDS: usize = 6;
 /// What ratings are of, at most.
 const SCALES: [&str; 4] = ["5", "10", "20", "100"];
 
@@ -79,14 +81,12 @@ fn framed(value: &str) -> Option<(&str, &str, &str)> {
     let (before, number, behind) = around_number(value)?;
     let is_joined = before.ends_with(|c: char| c.is_ascii_alphanumeric())
         || behind.starts_with(|c: char| c.is_ascii_alphanumeric());
-    let mut words = before.split_whitespace().chain(behind.split_whitespace());
+    let words = || before.split_whitespace().chain(behind.split_whitespace());
     let first = behind.split_whitespace().next().unwrap_or_default();
-    let is_of_time = words.any(is_month) || is_moment(value) || is_span(value);
-    (!is_joined && !is_of_time && !is_measure(first) && amount(value).is_none()).then_some((
-        before.trim(),
-        number,
-        behind.trim(),
-    ))
+    let is_of_time = words().any(is_month) || is_moment(value) || is_span(value);
+    let are_few = words().count() <= FEW_WORDS;
+    (are_few && !is_joined && !is_of_time && !is_measure(first) && amount(value).is_none())
+        .then_some((before.trim(), number, behind.trim()))
 }
 
 /// Whether that behind a number is the best that there is: "/5".
