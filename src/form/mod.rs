@@ -51,5 +51,5 @@ pub use schema::{
     Choice, Control, ControlKind, Enctype, Form, FormKind, Forms, LabelEvidence, Meaning, Method,
     Role,
 };
-pub(crate) use sign::is_other_deed;
+pub(crate) use sign::{is_deed, is_other_deed};
 pub use submission::{Turn, in_query, next_page, submission};

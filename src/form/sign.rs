@@ -1,13 +1,17 @@
 //! What says that a form searches, and what leaves a doubt that it does nothing else.
 
+use url::Url;
+
 use super::profile::Profile;
 use super::words::{
-    ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, EMAIL, FILTER, LOGIN, ORDER, RECOVER, REGISTER,
-    SEARCH, SUBSCRIBE, Words,
+    ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, DEED, EMAIL, FILTER, LOGIN, ORDER, RECOVER,
+    REGISTER, SEARCH, SUBSCRIBE, Words, tokens,
 };
 use super::{Control, ControlKind};
 use crate::text::fold;
 
+/// A step of an address that says what is done has at most so many words.
+const FEW_WORDS: usize = 2;
 /// A longer value is no command.
 const LONG: usize = 40;
 
@@ -25,6 +29,20 @@ pub(super) fn acts(text: &str) -> bool {
 /// Whether a button does something else than to ask: it acts, takes something back or sends mail.
 pub(crate) fn is_other_deed(text: &str) -> bool {
     acts(text) || CLEAR.are_in(text) || EMAIL.are_in(text)
+}
+
+/// Whether to ask for an address may do something: a step of its path is a word for that
+/// ("/talk/12/submit"), or its query has a command ("?action=delete", "?vote=up").
+pub(crate) fn is_deed(url: &Url) -> bool {
+    let acts = |step: &str| {
+        let name = step.split('.').next().unwrap_or_default();
+        let words = [&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER];
+        tokens(name).len() <= FEW_WORDS && words.iter().any(|words| words.begin(name))
+    };
+    let mut steps = url.path_segments().into_iter().flatten();
+    let mut parameters = url.query_pairs();
+    steps.any(acts)
+        || parameters.any(|(name, value)| DEED.make_up(&name) || COMMAND.end(&name) && acts(&value))
 }
 
 impl Profile<'_> {
@@ -139,4 +157,38 @@ fn said_of(control: &Control) -> impl Iterator<Item = &String> {
 /// Whether a box is said to be for searching, and not only for keywords, which things may have.
 fn invites_to_search(control: &Control) -> bool {
     said_of(control).any(|text| SEARCH.are_in(&fold(text).replace("keyword", " ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_may_do_something() {
+        let is_deed = |path: &str| {
+            let base = Url::parse("http://example.org").unwrap();
+            super::is_deed(&base.join(path).unwrap())
+        };
+        for path in [
+            "/talks/AB12/submit?next=/talks",
+            "/item/5/delete",
+            "/edit.php?id=5",
+            "/show?id=5&action=delete",
+            "/story/7?vote=up",
+            "/konto/anmelden/5",
+            "/vote-up/5",
+        ] {
+            assert!(is_deed(path), "{path}");
+        }
+        for path in [
+            "/talks/AB12/",
+            "/how-to-save-money-and-add-value",
+            "/register/company/5",
+            "/show?id=5&action=view",
+            "/tag/rust",
+            "/reports/5",
+        ] {
+            assert!(!is_deed(path), "{path}");
+        }
+    }
 }

@@ -233,6 +233,12 @@ words! {
          lagg spara tilfoj slet lisaa tallenna poista ekle kaydet sil",
         "hinzufugen speichern bearbeit enregistr supprim ajouter добавить сохранить удалить создать изменить \
          保存 削除 追加 删除 添加 新增 修改 저장 삭제 추가";
+    /// Steps of addresses at which something is done.
+    DEED:
+        "add save create update delete remove edit upload insert vote upvote downvote send submit logout \
+         logoff signout withdraw cancel approve confirm accept reject report like unlike follow unfollow \
+         favorite favourite bookmark buy cart basket checkout purge restore revert",
+        "";
     /// What says what a program is to do.
     COMMAND:
         "action do op operation cmd command mode method task act todo aktion accion acao azione", "";

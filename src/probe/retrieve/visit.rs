@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use url::Url;
 
 use super::{ProbeError, ResponseClass, Retriever, Seen};
+use crate::form::is_deed;
 use crate::page::Page;
 use crate::record::{Feature, Record, learn_detail};
 
@@ -25,10 +26,11 @@ impl Retriever<'_, '_> {
         let mut refusals = 0;
         for record in spread(&listed, most) {
             let url = record.detail.as_deref().map(Url::parse);
-            // A place on a page of several records is no page of its own.
+            // A place on a page of several records is no page of its own, and what does something none
+            // to look at.
             let Some(url) = url
                 .and_then(Result::ok)
-                .filter(|url| url.fragment().is_none())
+                .filter(|url| url.fragment().is_none() && !is_deed(url))
             else {
                 continue;
             };
