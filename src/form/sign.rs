@@ -165,9 +165,9 @@ mod tests {
 
     #[test]
     fn an_address_may_do_something() {
-        let is_deed = |path: &str| {
+        let does = |path: &str| {
             let base = Url::parse("http://example.org").unwrap();
-            super::is_deed(&base.join(path).unwrap())
+            is_deed(&base.join(path).unwrap())
         };
         for path in [
             "/talks/AB12/submit?next=/talks",
@@ -178,7 +178,7 @@ mod tests {
             "/konto/anmelden/5",
             "/vote-up/5",
         ] {
-            assert!(is_deed(path), "{path}");
+            assert!(does(path), "{path}");
         }
         for path in [
             "/talks/AB12/",
@@ -188,7 +188,7 @@ mod tests {
             "/tag/rust",
             "/reports/5",
         ] {
-            assert!(!is_deed(path), "{path}");
+            assert!(!does(path), "{path}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::between::Between;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use crate::rdf::{Relation, TermId};
@@ -16,15 +17,19 @@ const MOST: f64 = 0.5;
 /// each. What a record says of an entity and of its address explains either as well; what is
 /// described is what has the name. `None` where most matches are with others.
 pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Assignment> {
+    let between = Between {
+        kb: sides.right,
+        functionality: &sides.right_functionality,
+    };
     let mut owners: BTreeMap<Relation, Vec<(TermId, TermId)>> = BTreeMap::new();
     for (left, found) in assignment {
-        if sides.right.label(found.right).is_some() {
+        if between.has_name(found.right) {
             continue;
         }
         for (relation, owner) in sides.right.facts_of(found.right) {
             let right = sides.right;
             let may_stand = !right.is_literal(*owner) && !right.is_blank(*owner);
-            let is_named = may_stand && right.label(*owner).is_some();
+            let is_named = may_stand && between.has_name(*owner);
             if is_named && is_one_to_one(sides, *relation) {
                 owners.entry(*relation).or_default().push((*left, *owner));
             }

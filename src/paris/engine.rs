@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::anchor::anchored;
+use super::between::Between;
 use super::crowd::{elsewhere, is_crowded, reached};
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
@@ -69,7 +70,11 @@ impl<'a> Sides<'a> {
     fn add_near(&mut self, near: &Near, assignment: &Assignment, settings: &Settings) {
         let curve = near.curve(self, assignment);
         if self.literals.add_near(near, &curve) {
-            self.paths.extend(self.right, &self.literals, settings);
+            let between = Between {
+                kb: self.right,
+                functionality: &self.right_functionality,
+            };
+            self.paths.extend(between, &self.literals, settings);
             self.represent();
         }
     }

@@ -23,6 +23,7 @@
 
 mod alignment;
 mod anchor;
+mod between;
 mod calibration;
 mod classes;
 mod crowd;

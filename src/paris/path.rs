@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::alignment::{Join, JoinStep};
+use super::between::Between;
 use super::functionality::Functionality;
 use super::literals::Literals;
 use super::settings::Settings;
@@ -33,6 +34,8 @@ pub(super) struct Holders {
 /// All relations of the right and the joins that were met.
 pub(super) struct Paths {
     steps: Vec<Steps>,
+    /// By path, of how many relations it consists but for those to what is nothing but a name.
+    lengths: Vec<usize>,
     /// The joins, and what they begin with.
     known: HashMap<Steps, Option<Path>, foldhash::fast::RandomState>,
     inverse_functionality: Vec<f64>,
@@ -53,6 +56,7 @@ impl Paths {
     ) -> Self {
         let mut paths = Self {
             steps: Vec::new(),
+            lengths: Vec::new(),
             known: HashMap::default(),
             inverse_functionality: Vec::new(),
             functionality: Vec::new(),
@@ -61,25 +65,31 @@ impl Paths {
         };
         for relation in kb.relations().flat_map(|r| [r, r.inverse()]) {
             paths.steps.push(Steps::one(relation));
+            paths.lengths.push(1);
             let inverse = functionality.of(relation.inverse());
             paths.inverse_functionality.push(inverse);
             paths.functionality.push(functionality.of(relation));
         }
-        paths.extend(kb, literals, settings);
+        let between = Between { kb, functionality };
+        paths.extend(between, literals, settings);
         paths
     }
 
     /// Explores from the literals that were not known to be shared before.
-    pub fn extend(&mut self, kb: &KnowledgeBase, literals: &Literals, settings: &Settings) {
+    pub fn extend(&mut self, between: Between<'_>, literals: &Literals, settings: &Settings) {
         let new = literals.matched_right();
         let new: Vec<TermId> = new.filter(|l| !self.holders.contains_key(l)).collect();
         let found = parallel(&new, |literal| {
-            let direct = direct(kb, *literal, settings.fan_out);
-            (direct, joined(kb, *literal, settings))
+            let mut direct = direct(between.kb, *literal, settings.fan_out);
+            // Without joins nothing would lead to what has the name.
+            for holders in direct.iter_mut().filter(|_| settings.join_length > 1) {
+                holders.entities.retain(|entity| !between.is_name(*entity));
+            }
+            (direct, joined(between, *literal, settings))
         });
         for (literal, (mut holders, joined)) in new.into_iter().zip(found) {
-            for (steps, entities) in joined {
-                let path = self.join(steps);
+            for (steps, (length, entities)) in joined {
+                let path = self.join(steps, length);
                 let (values, pairs) = self.met.entry(path).or_default();
                 *values += 1;
                 *pairs += entities.len();
@@ -94,12 +104,16 @@ impl Paths {
         }
     }
 
-    fn join(&mut self, steps: Steps) -> Path {
+    fn join(&mut self, steps: Steps, length: usize) -> Path {
         if let Some(Some(path)) = self.known.get(&steps) {
+            if let Some(known) = self.lengths.get_mut(path.index()) {
+                *known = length.min(*known);
+            }
             return *path;
         }
         let path = Path(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
         self.steps.push(steps);
+        self.lengths.push(length);
         self.inverse_functionality.push(0.0);
         for beginning in steps.beginnings() {
             self.known.entry(beginning).or_default();
@@ -113,9 +127,9 @@ impl Paths {
         self.steps.len()
     }
 
-    /// By path, how many relations it consists of.
+    /// By path, of how many relations it consists but for those to what is nothing but a name.
     pub fn lengths(&self) -> Vec<usize> {
-        self.steps.iter().map(Steps::len).collect()
+        self.lengths.clone()
     }
 
     /// fun⁻¹(r′), in [0, 1]: of a join, the distinct values over the pairs that were met.
@@ -271,10 +285,12 @@ pub(super) fn direct(kb: &KnowledgeBase, value: TermId, fan_out: usize) -> Vec<H
         .collect()
 }
 
-type Joined = BTreeMap<Steps, Vec<TermId>>;
+/// By join its length and the entities.
+type Joined = BTreeMap<Steps, (usize, Vec<TermId>)>;
 
 /// The entities that lead to a literal by joins.
-fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
+fn joined(between: Between<'_>, literal: TermId, settings: &Settings) -> Joined {
+    let kb = between.kb;
     let (fan_out, mut joined) = (settings.fan_out, Joined::new());
     if settings.join_length < 2 {
         return joined;
@@ -285,7 +301,8 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
         }
         let last = Steps::one(last.inverse());
         for &(_, holder) in holders {
-            let goes_on = settings.join_length > 2 || is_between(kb, holder);
+            let goes_on = settings.join_length > 2 || between.holds(holder);
+            let length = 1 + usize::from(!between.is_name(holder));
             for (step, group) in kb
                 .groups(holder)
                 .filter(|(_, group)| group.len() <= fan_out)
@@ -293,46 +310,41 @@ fn joined(kb: &KnowledgeBase, literal: TermId, settings: &Settings) -> Joined {
                 let Some(steps) = last.after(step.inverse()) else {
                     continue;
                 };
-                reached(kb, group, steps, literal, &mut joined);
+                reached(kb, group, (steps, length), literal, &mut joined);
                 let width = holders.len() * group.len();
                 if width > fan_out {
                     continue;
                 }
                 let ends = group.iter().filter(|fact| !kb.is_literal(fact.1));
-                for &(_, middle) in ends.filter(|end| goes_on || is_between(kb, end.1)) {
+                for &(_, middle) in ends {
+                    if !goes_on && !between.holds(middle) {
+                        continue;
+                    }
                     for (step, group) in kb.groups(middle) {
                         if width * group.len() <= fan_out
                             && let Some(steps) = steps.after(step.inverse())
                         {
-                            reached(kb, group, steps, holder, &mut joined);
+                            reached(kb, group, (steps, length + 1), holder, &mut joined);
                         }
                     }
                 }
             }
         }
     }
-    joined.retain(|_, entities| {
+    joined.retain(|_, (_, entities)| {
         entities.sort_unstable();
         entities.dedup();
+        entities.retain(|entity| !between.is_name(*entity));
         entities.len() <= fan_out
     });
     joined
-}
-
-/// Whether an entity has no name, or none outside of its file, and only one other that leads to it:
-/// what says something of a relation of that one, as its making says who made it and when. It is no
-/// step of its own.
-fn is_between(kb: &KnowledgeBase, entity: TermId) -> bool {
-    let leading = kb.facts_of(entity).iter();
-    let leading = leading.filter(|(relation, _)| relation.is_inverse());
-    leading.take(2).count() == 1 && (kb.is_blank(entity) || kb.label(entity).is_none())
 }
 
 /// Takes up the entities of a group, but for the one that a join would go back to.
 fn reached(
     kb: &KnowledgeBase,
     group: &[(Relation, TermId)],
-    steps: Steps,
+    (steps, length): (Steps, usize),
     before: TermId,
     joined: &mut Joined,
 ) {
@@ -341,7 +353,9 @@ fn reached(
         .filter(|end| !kb.is_literal(*end) && *end != before)
         .peekable();
     if ends.peek().is_some() {
-        joined.entry(steps).or_default().extend(ends);
+        let (shortest, entities) = joined.entry(steps).or_insert((length, Vec::new()));
+        *shortest = length.min(*shortest);
+        entities.extend(ends);
     }
 }
 
@@ -406,8 +420,9 @@ mod tests {
     #[test]
     fn joins_of_three_are_reached_where_they_are_asked_for() {
         let left = kb(":1 :prize \"Nobel Prize\" .");
-        let right = kb(":t :created :beloved , :jazz ; :won :n .
-            :n <http://www.w3.org/2000/01/rdf-schema#label> \"Nobel Prize\" .");
+        let right = kb("@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+            :t :created :beloved , :jazz ; :won :n ; rdfs:label \"Toni\" .
+            :n rdfs:label \"Nobel Prize\" .");
         let literals = Literals::new(&left, &right, Matching::Forms);
         let functionality = Functionality::new(&right);
         let beloved = right.term("urn:beloved").expect("a book");

@@ -349,6 +349,37 @@ fn blank_nodes_are_no_counterparts() {
     }
 }
 
+/// Pictures have no name, but a node with their title, and one with who made them and when, as in CIDOC
+/// CRM; the record is the picture.
+#[test]
+fn what_is_nothing_but_a_name_is_no_counterpart() {
+    let record = |n: usize| {
+        let (title, painter) = (words("ti", n), words("pa", n % 7));
+        let year = 1900 + n % 20;
+        format!(":r{n} :title \"{title}\" ; :by \"{painter}\" ; :year \"{year}\" .")
+    };
+    let picture = |n: usize| {
+        format!(
+            ":p{n} :title :t{n} ; :made :m{n} . :t{n} rdfs:label \"{}\" .
+             :m{n} :by :a{} ; :in \"{}\" . :a{} rdfs:label \"{}\" .",
+            words("ti", n),
+            n % 7,
+            1900 + n % 20,
+            n % 7,
+            words("pa", n % 7)
+        )
+    };
+    let prefix = "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .".to_owned();
+    let pictures = std::iter::once(prefix).chain((10..50).map(picture));
+    let pictures: Vec<String> = pictures.collect();
+    let records: Vec<String> = (10..50).map(record).collect();
+    let alignment = align(&kb(&records), &kb(&pictures), &Settings::default());
+    assert_eq!(alignment.instances.len(), 40);
+    for found in &alignment.instances {
+        assert_eq!(found.right, found.left.replace(":r", ":p"));
+    }
+}
+
 /// Stations have a code, and a line whose name the ontology writes otherwise, on a node of its own.
 #[test]
 fn likeness_is_learnt_from_what_neighbours_say_too() {
