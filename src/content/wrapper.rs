@@ -293,6 +293,9 @@ fn left_out(seen: &[Seen<'_>], region: &XPath) -> Vec<XPath> {
             let parent = one.page.parent(node).unwrap_or(one.page.root());
             let after = range.end..one.page.end(parent);
             for name in names(one.page, node) {
+                if is_of_text(one.page, node) && name == one.page.tag(node) {
+                    continue;
+                }
                 add(format!("*[preceding-sibling::{name}]"), at, after.clone());
                 add(name, at, range.clone());
             }
@@ -349,6 +352,12 @@ fn without_nested(mut ranges: Ranges) -> Ranges {
         is_outer
     });
     ranges
+}
+
+/// Whether any text is made of such elements: links and other inline ones, paragraphs and items, of
+/// which another page may well have some that belong to it.
+fn is_of_text(page: &Page, node: NodeId) -> bool {
+    !page.breaks_line(node) || matches!(page.tag(node), "p" | "li" | "td" | "tr" | "div")
 }
 
 /// What an element may be called: its tag, its id, each of its classes.
@@ -413,6 +422,27 @@ mod tests {
         let none = Page::parse("<p>else", "http://example.org/".parse().unwrap());
         assert_eq!(kept.extract(&none).reason, Some(Reason::NoContent));
         assert_eq!(ArticleWrapper::learn(&[]), None);
+    }
+
+    #[test]
+    fn a_link_elsewhere_does_not_take_one_out_of_a_text() {
+        let text = "<p>An essay on this, on what it is good for, and on what came of it.</p>";
+        let html = format!(
+            "<div id=words>{}<ul class=more><li><a href=/b>What else we wrote on all of this</a></ul></div>",
+            text.repeat(4)
+        );
+        let url: url::Url = "http://example.org/".parse().unwrap();
+        let page = Page::parse(&html, url.clone());
+        let in_text = |leaf: &NodeId| page.ancestors(*leaf).all(|above| page.tag(above) != "ul");
+        let found = leaves(&page).into_iter().map(|leaf| leaf.node);
+        let extract = Extract::of_leaves(&page, found.filter(in_text));
+        let wrapper = ArticleWrapper::learn(&[(&page, &extract)]).unwrap();
+        assert!(!wrapper.leave_out.is_empty());
+        let linked = text.replace("essay", "<a href=/essay>essay</a>");
+        let other = Page::parse(&html.replacen(text, &linked, 1), url);
+        let text = wrapper.extract(&other).text(&other);
+        assert!(text.starts_with("An essay on this"), "{text}");
+        assert!(!text.contains("What else"), "{text}");
     }
 
     #[test]
