@@ -225,10 +225,7 @@ impl<'p> Sheet<'p> {
                 parent: self.signature(parent),
                 tag: tag.to_owned(),
                 spans,
-                like: hash((
-                    self.page.parent(parent).map(|above| self.signature(above)),
-                    self.page.tag(parent),
-                )),
+                like: self.place(parent),
             };
             if let Some(largest) = largest {
                 let key = key(self.page.tag(largest.units[0].start), false);
@@ -252,6 +249,17 @@ impl<'p> Sheet<'p> {
             units.sort_by_key(|unit| unit.start);
         }
         (groups, alone)
+    }
+
+    /// Where an element stands, whatever it and what is around it are called themselves.
+    fn place(&self, node: NodeId) -> u64 {
+        let around = self.page.parent(node);
+        let outside = around.and_then(|around| self.page.parent(around));
+        hash((
+            outside.map(|outside| self.signature(outside)),
+            around.map(|around| self.page.tag(around)),
+            self.page.tag(node),
+        ))
     }
 
     /// The element children with novel text, by tag and structure.
