@@ -392,6 +392,7 @@ mod kinds {
     fn search_in_many_shapes() {
         for html in [
             "<form role=search><input name=x><button>Go</button></form>",
+            "<form action=/search><textarea name=q rows=1></textarea><button>Go</button></form>",
             "<form action=/find><input type=search name=x></form>",
             "<form action=/x><input name=q></form>",
             "<form method=post action=/search><input name=searchterm><button>Search</button></form>",
@@ -627,6 +628,13 @@ mod kinds {
         assert_eq!(
             chosen("<option>is<option>is not<option>contains"),
             ["contains"]
+        );
+        let signs =
+            "<option>=<option selected>LIKE<option value='LIKE%'>LIKE %...%<option>NOT LIKE";
+        assert_eq!(chosen(signs), ["LIKE%"]);
+        assert_eq!(
+            chosen("<option>=<option>&lt;<option>LIKE<option>LIKE %%"),
+            ["LIKE %%"]
         );
         assert_eq!(
             chosen("<option>starts with<option>contains"),

@@ -129,6 +129,10 @@ fn kind(page: &Page, element: NodeId) -> Option<ControlKind> {
     match page.tag(element) {
         "select" if page.attr(element, "multiple").is_some() => Some(ControlKind::Multiple),
         "select" => Some(ControlKind::Select),
+        // Of one row it is a box of one line that may grow.
+        "textarea" if page.attr(element, "rows").map(str::trim) == Some("1") => {
+            Some(ControlKind::Text)
+        }
         "textarea" => Some(ControlKind::Textarea),
         "button" => {
             (!matches!(stated.as_str(), "button" | "reset" | "menu")).then_some(ControlKind::Submit)
@@ -276,7 +280,7 @@ fn constrain(page: &Page, element: NodeId, control: &mut Control) {
 fn fill(page: &Page, element: NodeId, control: &mut Control) {
     match control.kind {
         ControlKind::Select | ControlKind::Multiple => fill_select(page, element, control),
-        ControlKind::Textarea => {
+        _ if page.tag(element) == "textarea" => {
             let text = page.text(element);
             control.default = vec![text.strip_prefix('\n').unwrap_or(text).to_owned()];
         }

@@ -63,8 +63,15 @@ fn compare_by_parts(control: &mut Control) {
     let options = || control.options.iter();
     let is_default = |choice: &&Choice| control.default.contains(&choice.value);
     let by_whole = options().find(is_default).or(options().next());
-    if by_whole.is_some_and(|choice| choice.text.trim() == "=" || says(choice, &WHOLE_OPTION))
-        && let Some(by_parts) = options().find(|choice| says(choice, &PART_OPTION))
+    let is_whole =
+        |choice: &Choice| matches!(choice.text.trim(), "=" | "LIKE") || says(choice, &WHOLE_OPTION);
+    // "LIKE %%" looks for parts, "LIKE" alone for those with signs typed around them.
+    let around = options().find(|choice| {
+        let signs = choice.text.trim().strip_prefix("LIKE");
+        signs.is_some_and(|signs| signs.trim().starts_with('%') && signs.matches('%').count() > 1)
+    });
+    if by_whole.is_some_and(is_whole)
+        && let Some(by_parts) = around.or_else(|| options().find(|one| says(one, &PART_OPTION)))
     {
         control.default = vec![by_parts.value.clone()];
     }

@@ -25,8 +25,8 @@ const DEPTH: usize = 3;
 /// they were taken from, the outermost last; one that is empty where values are not split.
 /// A word that was asked for stands in all values for that, and parts none.
 pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>> {
-    // Where all say the same beside their numbers, that is an affix.
-    if Counts::of(values).is_some_and(Counts::vary) {
+    // Where all say the same beside their numbers, that is an affix, but for marks between.
+    if Counts::of(values).is_some_and(|counts| counts.vary() || counts.are_followed()) {
         return vec![vec![Part::Count], Vec::new()];
     }
     if hold_amounts(values) {
@@ -74,7 +74,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             } else {
                 inner(&values)
             };
-            if last == Some(Part::Count) && Counts::of(&values).is_some_and(Counts::vary) {
+            if last == Some(Part::Count) && Counts::of(&values).is_some_and(|counts| counts.vary())
+            {
                 wholes.push(parts.clone());
             }
             done.push(parts.into_iter().chain(last).collect());

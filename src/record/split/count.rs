@@ -63,9 +63,15 @@ impl<'v> Counts<'v> {
         })
     }
 
-    /// Whether the values differ in more than their number, or say what it is of.
-    pub(super) fn vary(self) -> bool {
+    /// Whether the values differ in more than their number.
+    pub(super) fn vary(&self) -> bool {
         self.frames.len() > 1 || self.has_phrases || self.frames.keys().any(has_digit)
+    }
+
+    /// Whether words stand behind the numbers. One before them alone may be a name: "Volume 2".
+    pub(super) fn are_followed(&self) -> bool {
+        let mut frames = self.frames.keys();
+        frames.any(|(_, behind)| behind.contains(char::is_alphanumeric))
     }
 
     /// What is counted, in the form that most values have.
@@ -130,8 +136,8 @@ mod tests {
             "Solo quedan"
         );
         assert_eq!(of(&["4 von 5 Sternen", "3 von 5 Sternen"]), "von 5 Sternen");
-        assert!(Counts::of(&["3,2/5", "4/5"]).is_some_and(Counts::vary));
-        assert!(Counts::of(&["12 posts", "3 posts"]).is_some_and(|counts| !counts.vary()));
+        assert!(Counts::of(&["3,2/5", "4/5"]).is_some_and(|counts| counts.vary()));
+        assert!(Counts::of(&["Volume 1", "Volume 2"]).is_some_and(|counts| !counts.vary()));
     }
 
     #[test]
