@@ -188,10 +188,27 @@ fn closed_off(text: &str) -> &str {
     })
 }
 
-/// The label that a prefix or suffix is: without its punctuation, if letters remain.
+/// The label that a prefix or suffix is: without its punctuation, if letters remain. Of one that holds
+/// another value with its label it is the last: "Status: installed Priority:".
 pub(super) fn label(affix: &str) -> Option<String> {
     let label = affix.trim_matches(|c: char| !c.is_alphanumeric());
+    let label = label
+        .rsplit_once(": ")
+        .map_or(label, |(_, behind)| last_name(behind));
     (label.chars().filter(|c| c.is_alphabetic()).count() > 1).then(|| label.to_owned())
+}
+
+/// Whether a prefix holds a value with its label before the label of what is behind it.
+pub(super) fn has_several_labels(prefix: &str) -> bool {
+    prefix.trim_end_matches([':', ' ']).contains(": ")
+}
+
+/// The words with a capital at the end of a text, or the last word.
+fn last_name(text: &str) -> &str {
+    let ends = text.rmatch_indices(' ').map(|(at, _)| &text[at + 1..]);
+    let named = ends.take_while(|end| end.starts_with(char::is_uppercase));
+    let last = || text.rsplit(' ').next().unwrap_or(text);
+    named.last().unwrap_or_else(last)
 }
 
 /// The longest of the first value's affixes that nearly all values have.
@@ -473,6 +490,8 @@ mod tests {
         let values = ["12 stars", "3 stars", "4 stars"];
         assert_eq!(affixes(&values).1, "stars");
         assert_eq!(label("Author:").as_deref(), Some("Author"));
+        let several = "Status: install ok installed Date Added:";
+        assert_eq!(label(several).as_deref(), Some("Date Added"));
         let values = ["(12 ratings)", "(3 ratings)"];
         assert_eq!(affixes(&values), ("(".to_owned(), "ratings)".to_owned()));
         assert_eq!(strip("(12 ratings)", "(", "ratings)"), "12");

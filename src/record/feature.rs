@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::affix::{affixes, bare, label, strip};
+use super::affix::{affixes, bare, has_several_labels, label, strip};
 use super::column::Headers;
 use super::extract::units;
 use super::heading::headings;
@@ -78,6 +78,7 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
                     });
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
                     let told = draft.leaf.label.as_deref().and_then(label);
+                    let told = told.filter(|_| !has_several_labels(&draft.prefix));
                     draft.label = told.or(draft.label);
                 }
                 drafts.extend(draft.split(queries.mostly()));
