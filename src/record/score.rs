@@ -18,6 +18,11 @@ const BY_LEAVES: f64 = 0.25;
 /// for nothing.
 const ECHO: f64 = 1.5;
 
+/// How much less likely paragraphs that tell something are records where nothing was asked for.
+const TOLD: f64 = 0.5;
+/// A paragraph that begins with so much text in one piece, in bytes, tells something.
+const SENTENCE: usize = 60;
+
 /// A group of units over all pages, with its scores in [0, 1].
 pub(super) struct Group {
     pub key: Key,
@@ -108,7 +113,20 @@ pub(super) fn scored(
         sizes.map(|size| share(size, 1)).collect::<Vec<f64>>()
     });
     let even = evenness(&sizes.collect::<Vec<f64>>());
+    let prose = on_pages().map(|(sheet, units)| {
+        let begin = units
+            .iter()
+            .filter(|unit| begins_as_prose(sheet.page, unit.start));
+        begin.count()
+    });
+    // What was asked for may well stand in paragraphs.
+    let prose = if held > 0.0 {
+        0.0
+    } else {
+        share(prose.sum(), count)
+    };
     let score = broad
+        * (1.0 - TOLD * prose)
         * even
         * alike
         * share(distinct, count)
@@ -127,6 +145,17 @@ pub(super) fn scored(
         held,
         score,
     }
+}
+
+/// Whether an element is a paragraph that begins with a sentence, and not with a link, a name or a number
+/// that would tell it from others.
+fn begins_as_prose(page: &Page, unit: NodeId) -> bool {
+    let mut texts = page.text_leaves(unit);
+    let first = texts.find(|text| !page.text(*text).trim().is_empty());
+    page.tag(unit) == "p"
+        && first.is_some_and(|text| {
+            page.parent(text) == Some(unit) && page.text(text).trim().len() >= SENTENCE
+        })
 }
 
 /// How evenly sizes are spread, in (0, 1]: the perplexity of their shares by their number. A page that is

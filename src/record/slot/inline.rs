@@ -31,6 +31,8 @@ const LINE: [&str; 19] = [
 ];
 /// A unit has at most so many letters before its raised number: "km" of "km²".
 const LONGEST_UNIT: usize = 3;
+/// Behind a mark cents have so many digits.
+const CENTS: usize = 2;
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 
@@ -47,7 +49,7 @@ fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
 }
 
 /// Whether a number or its unit goes on from one node into the next, without white space: "918" and
-/// ".89", "32 m" and "2".
+/// ".89", "149." and "99", "32 m" and "2".
 fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
     let (text, rest) = (page.text(before), page.text(after));
     let is_digit = |c: char| c.is_ascii_digit();
@@ -57,7 +59,10 @@ fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
     let letters = text[amount.len()..].chars().count();
     let is_unit = (1..=LONGEST_UNIT).contains(&letters) && amount.trim_end().ends_with(is_digit);
     let is_raised = page.tag(after) == "sup" && rest.chars().all(is_digit);
-    (is_fraction && text.ends_with(is_digit)) || (is_raised && is_unit)
+    let is_cents = rest.len() == CENTS && rest.chars().all(is_digit);
+    let is_whole = text.strip_suffix(['.', ',']);
+    let is_parted = is_cents && is_whole.is_some_and(|whole| whole.ends_with(is_digit));
+    (is_fraction && text.ends_with(is_digit)) || is_parted || (is_raised && is_unit)
 }
 
 impl Aligner<'_, '_> {
@@ -554,6 +559,17 @@ mod tests {
             .find(|one| one.kind == "money")
             .unwrap();
         assert_eq!(prices.examples[..2], ["$918.28", "$164.84"]);
+    }
+
+    #[test]
+    fn cents_behind_a_mark_belong_to_their_amount() {
+        let rows = [149, 799, 279, 1_020, 499]
+            .map(|whole| format!("<li><b>Desk {whole}</b><div>{whole}.<sup>99</sup></div>"));
+        let page = format!("<ul>{}</ul>", rows.concat());
+        let page = Page::parse(&page, "http://example.org/".parse().unwrap());
+        let records = XPath::parse("//li").unwrap();
+        let schema = schema(&records, false, &[&page], &Queries::default());
+        assert_eq!(schema.features[1].examples[..2], ["149.99", "799.99"]);
     }
 
     #[test]
