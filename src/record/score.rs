@@ -66,7 +66,8 @@ impl Group {
 /// The score of a group: the share of novel text that it holds, by length and by number, how alike and
 /// how distinct its units are, how evenly they share what they say, on how many pages it stands, how much
 /// a unit says and how much of that outside of links, how much of FOREST's relevance lies in it, and in
-/// how many units the terms of the query come back. Each factor is in [0, 1], and so is the product.
+/// how many units the terms of the query come back; where they do in none, whether the units are many,
+/// and no paragraphs. Each factor is in [0, 1], and so is the product.
 pub(super) fn scored(
     key: Key,
     units: Vec<Vec<Unit>>,
@@ -107,7 +108,8 @@ pub(super) fn scored(
     let held = asked.held(&units);
     let telling = 1.0 - (1.0 - LINKED) * share(linked, leaves);
     let leaves = share(leaves, count);
-    let standing = share(on_pages().count(), sheets.len());
+    let pages = on_pages().count();
+    let standing = share(pages, sheets.len());
     let sizes = on_pages().flat_map(|(sheet, units)| {
         let sizes = units.iter().map(|unit| sheet.novel_leaves(*unit));
         sizes.map(|size| share(size, 1)).collect::<Vec<f64>>()
@@ -119,14 +121,15 @@ pub(super) fn scored(
             .filter(|unit| begins_as_prose(sheet.page, unit.start));
         begin.count()
     });
-    // What was asked for may well stand in paragraphs.
-    let prose = if held > 0.0 {
-        0.0
+    // What was asked for may well stand in paragraphs, or be found but once. Else a few large units are
+    // parts of a page rather than what it lists.
+    let listed = if held > 0.0 {
+        1.0
     } else {
-        share(prose.sum(), count)
+        (1.0 - TOLD * share(prose.sum(), count)) * share(count, count + pages)
     };
     let score = broad
-        * (1.0 - TOLD * prose)
+        * listed
         * even
         * alike
         * share(distinct, count)
