@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -210,8 +212,34 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     run(&["undo", "s/store", &id]);
     assert!(run(&["runs", "s/store", "--json"]).trim() == "[]");
 
-    let said = hadal(directory.path(), &["extract", "s"]).stderr;
-    let said = String::from_utf8_lossy(&said).into_owned();
+    let wrapper = directory.path().join("s/wrapper.json");
+    let whole = fs::read_to_string(&wrapper).unwrap();
+    let names = || {
+        let entries = fs::read_dir(directory.path().join("s")).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name());
+        names.collect::<BTreeSet<OsString>>()
+    };
+    let before = names();
+    // A file that cannot be read costs none of what was made from it, nor does making it again.
+    fs::write(&wrapper, &whole[..whole.len() / 2]).unwrap();
+    let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("wrapper.json:") && !said.contains("removed"),
+        "{said}"
+    );
+    assert_eq!(names(), before);
+    fs::write(&wrapper, &whole).unwrap();
+    let (code, said) = failure(&hadal(directory.path(), &["extract", "s"]));
+    assert!(code == Some(0) && !said.contains("removed"), "{said}");
+    assert_eq!(names(), before);
+
+    // Fewer probes have fewer records.
+    let probes = directory.path().join("s/probes.jsonl");
+    let all = fs::read_to_string(&probes).unwrap();
+    let some: Vec<&str> = all.lines().take(all.lines().count() / 2).collect();
+    fs::write(&probes, some.join("\n")).unwrap();
+    let (_, said) = failure(&hadal(directory.path(), &["extract", "s"]));
     for part in [
         "removed",
         "graph.nt, alignment.json",

@@ -393,23 +393,6 @@ impl Survey {
         })
     }
 
-    /// Removes the artefacts from `first` on: what they were made from is about to change.
-    pub(super) fn forget(&self, first: Artefact) -> Result<(), SurveyError> {
-        for artefact in Artefact::ALL
-            .into_iter()
-            .filter(|artefact| *artefact >= first)
-        {
-            let path = self.path(artefact);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(SurveyError::io("remove", &path)(error));
-                }
-                _ => (),
-            }
-        }
-        Ok(())
-    }
-
     fn reader(&self, artefact: Artefact) -> Result<BufReader<File>, SurveyError> {
         let path = self.path(artefact);
         match File::open(&path) {

@@ -10,6 +10,7 @@ use crate::form::Forms;
 use crate::probe::Probe;
 
 use super::align::{Ontology, alignment};
+use super::aside::Aside;
 use super::directory::{Artefact, Survey};
 use super::enrich::enrichment;
 use super::error::SurveyError;
@@ -98,7 +99,9 @@ pub async fn run(
 ) -> Result<(), SurveyError> {
     let mut gone: Vec<Artefact> = Artefact::ALL.into();
     gone.retain(|artefact| survey.has(*artefact));
-    let result = run_stages(survey, plan, settings, stages, clock, watch).await;
+    let mut aside = Aside::begin(survey)?;
+    let result = run_stages(survey, plan, settings, stages, (clock, watch), &mut aside).await;
+    let result = result.and(aside.settle()).and_then(|()| report(survey));
     gone.retain(|artefact| !survey.has(*artefact));
     if !gone.is_empty() {
         watch(Event::OutOfDate(&gone));
@@ -116,8 +119,8 @@ async fn run_stages(
     plan: &Plan,
     settings: &Settings,
     (first, last): (Stage, Stage),
-    clock: Arc<dyn Clock>,
-    watch: Watch<'_>,
+    (clock, watch): (Arc<dyn Clock>, Watch<'_>),
+    aside: &mut Aside<'_>,
 ) -> Result<(), SurveyError> {
     let ontology = wanted_ontology(plan, (first, last))?;
     let store = settings.store_of(survey);
@@ -139,7 +142,7 @@ async fn run_stages(
         let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
         // What cannot be read is about to be written anew.
         let before: Vec<Probe> = survey.read_lines(Artefact::Probes).unwrap_or_default();
-        ask(survey, &mut asked, (last, goes_on), watch).await?;
+        ask(survey, &mut asked, (last, goes_on), aside, watch).await?;
         if let Some(rounds) = kept_rounds(last)
             && asked.keep(before, rounds)?
         {
@@ -149,24 +152,24 @@ async fn run_stages(
         site = Some(asked);
     } else if first == Stage::Extract {
         begins(Stage::Extract, watch);
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::wrapper(survey)?;
         extract::records(survey)?;
         extract::details(survey)?;
     }
     if begins(Stage::Graph, watch) {
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::graph(survey, plan)?;
     }
     if let Some(ontology) = ontology {
         if begins(Stage::Align, watch) {
-            survey.forget(Artefact::Alignment)?;
+            aside.put(Artefact::Alignment)?;
             alignment(survey, plan, &ontology)?;
         }
         if let Some(site) = &mut site
             && begins(Stage::Understand, watch)
         {
-            understand_and_ask(survey, plan, &ontology, site, watch).await?;
+            understand_and_ask(survey, plan, &ontology, site, aside, watch).await?;
         }
     }
     if last >= Stage::Retrieve
@@ -180,7 +183,7 @@ async fn run_stages(
     if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
         enrichment(survey, plan, &store, settings.dry_run, watch)?;
     }
-    report(survey)
+    Ok(())
 }
 
 /// The plan as it is kept: a dry run leaves how sure statements must be as it was.
@@ -287,13 +290,14 @@ async fn ask(
     survey: &Survey,
     site: &mut Site<'_>,
     (last, goes_on): (Stage, bool),
+    aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     if last == Stage::Form {
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
-    survey.forget(Artefact::Probes)?;
+    aside.put(Artefact::Probes)?;
     site.probe(watch).await?;
     if last == Stage::Probe {
         return Ok(());

@@ -8,6 +8,7 @@ use crate::rdf::read_all;
 use crate::record::Wrapper;
 
 use super::align::{Ontology, alignment};
+use super::aside::Aside;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::extract;
@@ -31,6 +32,7 @@ pub(super) async fn understand_and_ask(
     plan: &Plan,
     ontology: &Ontology,
     site: &mut Site<'_>,
+    aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     let scratch = tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
@@ -67,7 +69,7 @@ pub(super) async fn understand_and_ask(
         }
         extract::records(survey)?;
         extract::details(survey)?;
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::graph(survey, plan)?;
         alignment(survey, plan, ontology)?;
     }
