@@ -96,6 +96,17 @@ pub enum SurveyError {
         /// What it answers with.
         what: String,
     },
+    /// More requests were made than the budget allows.
+    #[error(
+        "the budget of {budget} requests is spent: {made} were made before; nothing was asked, and all \
+         stays as it was; to go on give more than {made} with --budget"
+    )]
+    Spent {
+        /// How many requests were made.
+        made: usize,
+        /// How many may be made.
+        budget: usize,
+    },
     /// The directory is a survey of something else.
     #[error("{}: a survey of {found}, not of {wanted}; choose another directory with --out", .path.display())]
     OtherSurvey {

@@ -127,8 +127,11 @@ async fn run_stages(
     if last == Stage::Enrich && store.exists() && !store.is_dir() {
         return Err(StoreError::NotADirectory { path: store }.into());
     }
-    check_plan(survey, plan)?;
-    survey.write(Artefact::Plan, &kept_plan(survey, plan, settings)?)?;
+    let kept = kept_plan(survey, plan, settings)?;
+    if !check_plan(survey, plan)? {
+        // What is begun can be gone on with, even where the site does not answer.
+        survey.write(Artefact::Plan, &kept)?;
+    }
     let begins = |stage: Stage, watch: Watch<'_>| {
         let runs = first <= stage && stage <= last;
         if runs {
@@ -136,20 +139,23 @@ async fn run_stages(
         }
         runs
     };
-    let mut site = None;
-    if asks_the_site((first, last)) {
-        let mut asked = visit(survey, plan, settings, clock, watch).await?;
+    let mut site = if asks_the_site((first, last)) {
+        Some(visit(survey, plan, settings, clock, watch).await?)
+    } else {
+        None
+    };
+    survey.write(Artefact::Plan, &kept)?;
+    if let Some(asked) = &mut site {
         let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
         // What cannot be read is about to be written anew.
         let before: Vec<Probe> = survey.read_lines(Artefact::Probes).unwrap_or_default();
-        ask(survey, &mut asked, (last, goes_on), aside, watch).await?;
+        ask(survey, asked, (last, goes_on), aside, watch).await?;
         if let Some(rounds) = kept_rounds(last)
             && asked.keep(before, rounds)?
         {
             extract::records(survey)?;
             extract::details(survey)?;
         }
-        site = Some(asked);
     } else if first == Stage::Extract {
         begins(Stage::Extract, watch);
         aside.put(Artefact::Graph)?;
@@ -176,7 +182,7 @@ async fn run_stages(
         && let Some(site) = &mut site
     {
         survey.file_earlier_archive()?;
-        if site.budget_left() == 0 && !has_all(site.forms_mut()) {
+        if site.is_spent() && !has_all(site.forms_mut()) {
             watch(Event::Spent(plan.budget));
         }
     }
@@ -250,8 +256,8 @@ async fn visit<'a>(
 ) -> Result<Site<'a>, SurveyError> {
     let visited = open(survey, plan, settings, clock, watch).await;
     match &visited {
-        // Another process asks it.
-        Ok(_) | Err(SurveyError::Fetch(FetchError::Busy { .. })) => (),
+        // Another process asks it, or it may not be asked.
+        Ok(_) | Err(SurveyError::Fetch(FetchError::Busy { .. }) | SurveyError::Spent { .. }) => (),
         Err(_) => {
             if survey.put_archive_back()? {
                 watch(Event::NotRefreshed);
@@ -310,6 +316,10 @@ async fn ask(
     }
     if last >= Stage::Retrieve {
         watch(Event::Begin(Stage::Retrieve));
+        if kept_rounds(last).is_some() {
+            // What was asked before in this round or later stays, and counts.
+            site.count_all();
+        }
         site.retrieve(goes_on, watch).await?;
     }
     extract::records(survey)?;
@@ -331,7 +341,8 @@ fn wanted_ontology(
 }
 
 /// A directory holds the survey of one form. One that has found no form yet may be of another page.
-fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
+/// Gives whether it is of this one already.
+fn check_plan(survey: &Survey, plan: &Plan) -> Result<bool, SurveyError> {
     let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
     let has_form = || -> Result<bool, SurveyError> {
         let forms: Option<Forms> = survey.read_if_there(Artefact::Forms)?;
@@ -343,6 +354,6 @@ fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
             found: known.url.to_string(),
             wanted: plan.url.to_string(),
         }),
-        _ => Ok(()),
+        known => Ok(known.is_some_and(|known| known.url == plan.url)),
     }
 }

@@ -62,6 +62,10 @@ impl<'a> Site<'a> {
             forms,
             chosen,
         } = visit(&mut fetcher, &plan.url, plan.form.as_deref()).await?;
+        let (made, budget) = (fetcher.made(), plan.budget);
+        if made > budget && !fetcher.is_replay() {
+            return Err(SurveyError::Spent { made, budget });
+        }
         // Forms without one to ask take the place of none that was asked.
         if chosen.is_ok() || !survey.has(Artefact::Probes) {
             survey.write(Artefact::Forms, &forms)?;
@@ -285,8 +289,7 @@ impl<'a> Site<'a> {
             let requests = if budget == 1 { "request" } else { "requests" };
             format!("the budget of {budget} {requests} is spent; raise --budget")
         };
-        let is_spent = self.budget_left() == 0;
-        self.told.clone().or_else(|| is_spent.then(spent))
+        self.told.clone().or_else(|| self.is_spent().then(spent))
     }
 
     /// Learns from the probes up to a round.
@@ -429,6 +432,16 @@ impl<'a> Site<'a> {
     /// How many more requests may be made.
     pub fn budget_left(&self) -> usize {
         self.fetcher.budget_left()
+    }
+
+    /// Whether the site is not asked any more for the budget.
+    pub fn is_spent(&self) -> bool {
+        self.fetcher.is_spent()
+    }
+
+    /// From now on the budget is for all requests of the survey, whichever are made again.
+    pub fn count_all(&mut self) {
+        self.fetcher.count_all();
     }
 
     /// The forms of the page.

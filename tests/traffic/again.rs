@@ -166,6 +166,40 @@ async fn what_was_retrieved_stays_when_fields_are_tested_again_or_the_site_is_do
 }
 
 #[tokio::test]
+async fn where_the_budget_is_spent_nothing_is_sent_and_nothing_lost() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    scene.plan.budget = 25;
+    scene.run(Stage::Graph).await.unwrap();
+    let pages = || {
+        let lines = site.lines();
+        lines
+            .iter()
+            .filter(|line| *line != "GET /robots.txt")
+            .count()
+    };
+    let (made, before) = (pages(), scene.files());
+    assert_eq!(made, 25);
+    for last in [Stage::Probe, Stage::Map, Stage::Retrieve, Stage::Graph] {
+        scene.plan.budget = made - 1;
+        let error = scene.run(last).await.unwrap_err().to_string();
+        for part in [format!("{made} were made"), "--budget".to_owned()] {
+            assert!(error.contains(&part), "{part} in {error}");
+        }
+        assert!(scene.files() == before, "{last:?}");
+    }
+    // There is more to retrieve, but nothing to pay for it.
+    let records = scene.records().len();
+    scene.plan.budget = made;
+    scene.run(Stage::Retrieve).await.unwrap();
+    assert_eq!(scene.heard, ["Spent(25)"]);
+    assert_eq!((pages(), scene.records().len()), (made, records));
+    scene.plan.budget = made + 10;
+    scene.run(Stage::Retrieve).await.unwrap();
+    assert!(pages() > made && scene.records().len() >= records);
+}
+
+#[tokio::test]
 async fn a_directory_that_has_found_no_form_is_free_for_another_page() {
     let site = Site::start(shop).await;
     let mut scene = Scene::new(&site);
