@@ -11,6 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -51,6 +52,7 @@ async fn site() -> String {
             "/deep",
             page(Box::leak("<div>".repeat(500_000).into_boxed_str())),
         )
+        .route("/down", get(|| async { StatusCode::INTERNAL_SERVER_ERROR }))
         .route(
             "/paper",
             get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
@@ -79,6 +81,7 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
             "nested beyond reason",
             "the page that shows the search form",
         ),
+        ("down", "status 500", "give the same command later"),
         (
             "missing",
             "status 404",

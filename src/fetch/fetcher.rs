@@ -145,6 +145,12 @@ impl Fetcher {
         self.settings.budget.saturating_sub(used)
     }
 
+    /// Whether there is another answer to the request to be had: from the archive, or, unless it alone
+    /// answers, from the network.
+    pub fn may_ask(&self, request: &Request) -> bool {
+        !self.settings.replay || self.recorder.has(request)
+    }
+
     /// Whether the archive alone answers.
     pub fn is_replay(&self) -> bool {
         self.settings.replay

@@ -96,6 +96,17 @@ pub enum SurveyError {
         /// What it answers with.
         what: String,
     },
+    /// The server fails, or wants to be left alone.
+    #[error(
+        "{url}: the site answers with status {status}, a failure of its own; give the same command \
+         later, which asks it again"
+    )]
+    Failing {
+        /// The address.
+        url: Url,
+        /// The status.
+        status: u16,
+    },
     /// More requests were made than the budget allows.
     #[error(
         "the budget of {budget} requests is spent: {made} were made before; nothing was asked, and all \

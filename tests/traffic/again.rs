@@ -166,6 +166,28 @@ async fn what_was_retrieved_stays_when_fields_are_tested_again_or_the_site_is_do
 }
 
 #[tokio::test]
+async fn a_failure_of_the_first_page_passes() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /search" if asked.visit < 3 => Reply::html("<h1>Oops</h1>").with_status(500),
+        _ => shop(asked),
+    })
+    .await;
+    let mut scene = Scene::new(&site);
+    for asked in 1..3 {
+        let error = scene.run(Stage::Graph).await.unwrap_err().to_string();
+        for part in ["status 500", "later", "asks it again"] {
+            assert!(error.contains(part), "{part} in {error}");
+        }
+        assert_eq!(site.lines().len(), 1 + asked, "{:?}", site.lines());
+    }
+    scene.run(Stage::Graph).await.unwrap();
+    let (files, asked) = (scene.files(), site.lines().len());
+    assert!(scene.records().len() > 10);
+    scene.run(Stage::Graph).await.unwrap();
+    assert!(scene.files() == files && site.lines().len() == asked);
+}
+
+#[tokio::test]
 async fn where_the_budget_is_spent_nothing_is_sent_and_nothing_lost() {
     let site = Site::start(shop).await;
     let mut scene = Scene::new(&site);
