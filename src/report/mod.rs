@@ -13,8 +13,7 @@
 //!     probes: &[],
 //!     wrapper: None,
 //!     records: &[],
-//!     record_count: 0,
-//!     visited: &hadal::report::Visited::new(None, &[]),
+//!     tally: &hadal::report::Tally::new(None, &[]),
 //!     base: "urn:hadal:site:example.org/",
 //!     mapping: None,
 //!     alignment: None,
@@ -39,9 +38,9 @@ mod names;
 mod outline;
 mod probes;
 mod schema;
+mod tally;
 #[cfg(test)]
 mod tests;
-mod visited;
 
 use crate::form::Forms;
 use crate::page::Page;
@@ -52,7 +51,7 @@ use crate::record::{Record, Wrapper};
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
 pub use entry::{EnrichmentEntry, HeldBack};
 pub use frame::head;
-pub use visited::Visited;
+pub use tally::Tally;
 
 /// What a report is made from. What is `None` or empty is said to be missing.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +68,8 @@ pub struct ReportInput<'a> {
     pub wrapper: Option<&'a Wrapper>,
     /// The distinct records of all result pages, or the first of them.
     pub records: &'a [Record],
-    /// How many there are, if not all of them are given.
-    pub record_count: usize,
-    /// How often what only own pages say was found there.
-    pub visited: &'a Visited,
+    /// What all of them have.
+    pub tally: &'a Tally,
     /// The base of their IRIs in the graph.
     pub base: &'a str,
     /// Which control feeds which feature.
