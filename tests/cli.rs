@@ -398,6 +398,13 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
         said.contains("since new.html") && said.contains("likely at"),
         "{said}"
     );
+    let mixed = ["old.html", "new.html", "new.html", "new.html", "old.html"];
+    let (code, said) = failure(&extract(&mixed));
+    assert_eq!(code, Some(3));
+    assert!(
+        said.contains("does not fit from new.html to new.html"),
+        "{said}"
+    );
     let mended = hadal(
         directory.path(),
         &["extract", "--wrapper", "mended.json", "new.html"],
