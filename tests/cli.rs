@@ -127,6 +127,31 @@ async fn all_pages_that_are_named_are_asked_for() {
     assert_eq!(texts.matches("Nothing to ask").count(), 105);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_page_is_no_article() {
+    let directory = tempfile::tempdir().unwrap();
+    let site = site().await;
+    let [missing, down, paper, none] =
+        ["missing", "down", "paper", "none"].map(|page| format!("{site}/{page}"));
+    for (page, what) in [
+        (&missing, "status 404"),
+        (&down, "status 500"),
+        (&paper, "application/pdf, which is no HTML"),
+    ] {
+        let (code, said) = failure(&hadal(directory.path(), &["article", page]));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(page) && said.contains(what), "{said}");
+    }
+    let output = hadal(
+        directory.path(),
+        &["article", "--method=plain", &missing, &none],
+    );
+    let (code, said) = failure(&output);
+    assert!(code == Some(3) && said.contains("status 404"), "{said}");
+    let texts = String::from_utf8(output.stdout).unwrap();
+    assert!(texts.contains("Nothing to ask") && !texts.contains("missing"));
+}
+
 #[test]
 fn mistakes_in_files_are_found_before_anything_is_asked() {
     let directory = tempfile::tempdir().unwrap();
