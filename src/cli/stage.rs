@@ -102,7 +102,9 @@ Examples:
   hadal enrich surveys/example --store http://127.0.0.1:7878
 
 What is held back is in `hadal review surveys/example`. Done again into the same store, the
-survey's run takes the place of its earlier one. A dry run keeps no settings.")]
+survey's run takes the place of its earlier one. A dry run keeps no settings; where something was
+added before, the record of that, the review and the report stay as they are, and what would be
+added is in dry-run.trig and dry-run.json.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]

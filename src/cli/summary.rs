@@ -27,7 +27,7 @@ struct Found {
 }
 
 impl Found {
-    fn read(survey: &Survey) -> Result<Self, SurveyError> {
+    fn read(survey: &Survey, enrichment: Artefact) -> Result<Self, SurveyError> {
         let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
         let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
         let mut tally = Tally::new(wrapper.as_ref(), &probes);
@@ -43,7 +43,7 @@ impl Found {
             tally,
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
-            enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
+            enrichment: survey.read_if_there(enrichment)?,
         })
     }
 
@@ -69,7 +69,7 @@ pub(super) fn print(
     heard: Heard,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    let found = Found::read(survey)?;
+    let found = Found::read(survey, heard.enrichment())?;
     if printer.is_json() {
         json(&machine(&found, survey, store, heard))?;
     } else {

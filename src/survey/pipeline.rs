@@ -12,7 +12,7 @@ use crate::probe::Probe;
 use super::align::{Ontology, alignment};
 use super::aside::Aside;
 use super::directory::{Artefact, Survey};
-use super::enrich::enrichment;
+use super::enrich::{Mode, enrichment};
 use super::error::SurveyError;
 use super::extract;
 use super::probe::Site;
@@ -64,6 +64,9 @@ pub enum Event<'a> {
     ArchiveAside(&'a Path),
     /// These artefacts were removed, since what they were made from is another now.
     OutOfDate(&'a [Artefact]),
+    /// A dry run left what was added before as it is: its own are [`Artefact::DryRun`] and
+    /// [`Artefact::DryRunSummary`].
+    ToldBeside,
     /// The store has all that the survey adds from an earlier run of it, of that identifier.
     KnownRun(&'a str),
     /// An earlier run of the survey was taken out of the store, as a new one tells more.
@@ -127,6 +130,7 @@ async fn run_stages(
     if last == Stage::Enrich && store.exists() && !store.is_dir() {
         return Err(StoreError::NotADirectory { path: store }.into());
     }
+    let mode = Mode::of(survey, settings.dry_run);
     let kept = kept_plan(survey, plan, settings)?;
     if !check_plan(survey, plan)? {
         // What is begun can be gone on with, even where the site does not answer.
@@ -187,7 +191,7 @@ async fn run_stages(
         }
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
-        enrichment(survey, plan, &store, settings.dry_run, watch)?;
+        enrichment(survey, plan, &store, mode, watch)?;
     }
     Ok(())
 }
