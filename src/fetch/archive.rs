@@ -76,6 +76,11 @@ impl Archive {
         self.index.started
     }
 
+    /// How many requests it has answers to, `robots.txt` apart.
+    pub fn requests(&self) -> usize {
+        self.index.pages
+    }
+
     /// Whether it holds no response.
     pub fn is_empty(&self) -> bool {
         self.index.by_id.is_empty()

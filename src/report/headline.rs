@@ -16,10 +16,12 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         .iter()
         .filter(|probe| probe.class == ResponseClass::Result)
         .count();
+    let requests = count(input.requests, "request");
+    let sent = format!("in {requests}, {} with results", grouped(results));
     html! {
         p.story { (story(input, names)) }
         dl.tiles {
-            (tile(input.probes.len(), "requests", &format!("{results} with results")))
+            (tile(input.probes.len(), "probes", &sent))
             (tile(input.tally.records(), "records", "distinct, over all pages"))
             (tile(
                 input.wrapper.map_or(0, |wrapper| wrapper.all_features().count()),

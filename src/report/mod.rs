@@ -11,6 +11,7 @@
 //!     date: "2025-03-01",
 //!     forms: &forms,
 //!     probes: &[],
+//!     requests: 0,
 //!     wrapper: None,
 //!     records: &[],
 //!     tally: &hadal::report::Tally::new(None, &[]),
@@ -64,6 +65,9 @@ pub struct ReportInput<'a> {
     pub forms: &'a Forms,
     /// The probes in the order they were sent.
     pub probes: &'a [Probe],
+    /// In how many requests they were sent: some of these are for the page of the form, redirects,
+    /// or tests.
+    pub requests: usize,
     /// How the records are found.
     pub wrapper: Option<&'a Wrapper>,
     /// The distinct records of all result pages, or the first of them.

@@ -134,6 +134,7 @@ fn report(survey: &Survey, title: &str) -> String {
         date: "2025-03-01",
         forms: &survey.forms,
         probes: &survey.probes,
+        requests: 12,
         wrapper: Some(&survey.wrapper),
         records: &survey.records,
         tally: &tally,
@@ -171,7 +172,15 @@ fn every_section_says_what_its_stage_found() {
                 "Never submitted",
             ][..],
         ),
-        ("probes", &["no result 1", "result 1", "“Grass”"]),
+        (
+            "probes",
+            &[
+                "2 sent in 12 requests",
+                "no result 1",
+                "result 1",
+                "“Grass”",
+            ],
+        ),
         ("page", &["2 records", "First Grass", "Cover"]),
         (
             "records",
@@ -269,6 +278,7 @@ fn what_is_missing_is_said() {
         date: "",
         forms: &forms,
         probes: &[],
+        requests: 0,
         wrapper: None,
         records: &[],
         tally: &Tally::new(None, &[]),

@@ -546,6 +546,11 @@ impl Responses {
         Ok(!id.is_empty() && self.archive.response(id)?.is_some())
     }
 
+    /// How many requests were made, `robots.txt` apart.
+    pub fn requests(&self) -> usize {
+        self.archive.requests()
+    }
+
     /// When the first request was made, as RFC 3339 in whole seconds.
     pub fn started(&self) -> String {
         let started = self.archive.started().unwrap_or_default();

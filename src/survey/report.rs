@@ -54,6 +54,7 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         date: responses.started().get(..10).unwrap_or_default(),
         forms: &forms,
         probes: &probes,
+        requests: responses.requests(),
         wrapper: wrapper.as_ref(),
         records: &records,
         tally: &tally,
