@@ -222,6 +222,8 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     for stage in ["extract", "graph", "align", "enrich", "report"] {
         run(&[stage, "s"]);
     }
+    let report: serde_json::Value = serde_json::from_str(&run(&["report", "s", "--json"])).unwrap();
+    assert_eq!(report["report"], "s/report.html");
     assert!(fs::read(directory.path().join("s/graph.nt")).unwrap() == graph);
 
     let rows = run(&[
@@ -237,7 +239,9 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
         serde_json::from_str(&run(&["runs", "s/store", "--json"])).unwrap();
     let id = runs[0]["id"].as_str().unwrap().to_owned();
     assert!(run(&["export", "s/store", "--run", &id]).lines().count() > 100);
-    run(&["undo", "s/store", &id]);
+    let undone: serde_json::Value =
+        serde_json::from_str(&run(&["undo", "s/store", &id, "--json"])).unwrap();
+    assert_eq!(undone, runs[0]);
     assert!(run(&["runs", "s/store", "--json"]).trim() == "[]");
 
     let wrapper = directory.path().join("s/wrapper.json");

@@ -9,7 +9,7 @@ use url::Url;
 use super::guards::Guards;
 use super::heard::Heard;
 use super::network::{Network, parse_url};
-use super::printer::{Printer, result};
+use super::printer::{Printer, json, result};
 use super::run::absolute;
 use super::{Outcome, block_on, summary};
 use crate::fetch::SystemClock;
@@ -235,10 +235,15 @@ pub(super) fn enrich(arguments: EnrichArguments, printer: &Printer) -> anyhow::R
     )
 }
 
-pub(super) fn report(arguments: &Arguments) -> anyhow::Result<Outcome> {
+pub(super) fn report(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let survey = Survey::open(&arguments.survey)?;
     survey::report(&survey)?;
-    result(&survey.path(Artefact::Report).display().to_string())?;
+    let path = survey.path(Artefact::Report);
+    if printer.is_json() {
+        json(&serde_json::json!({ "report": path }))?;
+    } else {
+        result(&path.display().to_string())?;
+    }
     Ok(Outcome::Done)
 }
 

@@ -245,11 +245,15 @@ pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Resu
     Ok(Outcome::Done)
 }
 
-pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
+pub(super) fn undo(arguments: &UndoArguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let run = match Place::of(&arguments.store)? {
         Place::Directory(path) => Store::open_existing(&path)?.undo(&arguments.run)?,
         Place::Server(remote) => remote.undo(&arguments.run)?,
     };
+    if printer.is_json() {
+        json(&run)?;
+        return Ok(Outcome::Done);
+    }
     result(&format!(
         "took back run {} from {}: {} statements",
         run.id,
