@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use url::Url;
 
 use super::guards::Guards;
-use super::network::{Network, parse_base, parse_url, site_name};
+use super::network::{Network, parse_base, parse_count, parse_url, site_name};
 use super::printer::Printer;
 use super::{Outcome, block_on, stage, summary};
 use crate::demo::{self, Demo};
@@ -51,10 +51,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
     /// How many result pages are enough to learn from.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_count)]
     pages: usize,
     /// How many requests may be made.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_count)]
     budget: usize,
     /// What the requests are made for.
     #[arg(long, value_enum, default_value_t = Goal::Retrieve)]

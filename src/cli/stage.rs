@@ -8,7 +8,7 @@ use url::Url;
 
 use super::guards::Guards;
 use super::heard::Heard;
-use super::network::{Network, parse_url};
+use super::network::{Network, parse_count, parse_url};
 use super::printer::{Printer, json, result};
 use super::run::absolute;
 use super::{Outcome, block_on, summary};
@@ -47,10 +47,10 @@ pub(super) struct ProbeArguments {
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
     /// How many result pages are enough to learn from.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pages: Option<usize>,
     /// How many requests may be made.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
@@ -68,7 +68,7 @@ pub(super) struct RetrieveArguments {
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
     /// How many requests may be made in all [default: as before].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
@@ -87,7 +87,7 @@ pub(super) struct UnderstandArguments {
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
     /// How many requests may be made in all [default: as before].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
