@@ -37,7 +37,8 @@ pub(super) struct Arguments {
     /// The page with the search form; the bundled demo site if left out.
     #[arg(value_parser = parse_url)]
     url: Option<Url>,
-    /// A file of the reference ontology: Turtle, N-Triples, RDF/XML …, also with gzip.
+    /// A file of the reference ontology: Turtle, N-Triples, N-Quads, `TriG`, RDF/XML, N3, JSON-LD
+    /// or a table of YAGO, also compressed by gzip, bzip2 or zstd.
     #[arg(long, value_name = "FILE")]
     ontology: Vec<PathBuf>,
     /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
