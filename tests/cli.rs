@@ -243,6 +243,11 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     ]);
     assert!(rows.starts_with('n') && rows.ends_with("\r\n"), "{rows:?}");
     assert_eq!(rows.lines().count(), 2, "{rows:?}");
+    // The example of the README.
+    let books =
+        "SELECT * { ?book a <http://yago-knowledge.org/resource/wordnet_book_106410904> } LIMIT 5";
+    let rows = run(&["query", "s/store", books, "--format", "csv"]);
+    assert_eq!(rows.lines().count(), 6, "{rows:?}");
     let runs: serde_json::Value =
         serde_json::from_str(&run(&["runs", "s/store", "--json"])).unwrap();
     let id = runs[0]["id"].as_str().unwrap().to_owned();

@@ -85,7 +85,7 @@ Examples:
   hadal forms https://example.org/search     how the forms of a page are understood
   hadal run https://example.org/search --ontology yago.ttl --store kb --out surveys/example
   hadal run https://example.org/search --ontology yago.ttl --replay --out surveys/example
-  hadal query kb 'SELECT ?book WHERE { ?book a <http://schema.org/Book> } LIMIT 5'
+  hadal query kb 'SELECT ?class (COUNT(?s) AS ?n) { ?s a ?class } GROUP BY ?class'
   hadal article page.html --as markdown      the main content of a page
   hadal extract --wrapper wrapper.json *.html    the records of more pages
   hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added

@@ -16,7 +16,7 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  hadal query kb 'SELECT * WHERE { ?book a <http://schema.org/Book> } LIMIT 10'
+  hadal query kb 'SELECT ?class (COUNT(?s) AS ?n) { ?s a ?class } GROUP BY ?class'
   hadal query kb @books.rq --format csv > books.csv
   hadal query http://127.0.0.1:7878 @books.rq --format csv > books.csv
 
