@@ -227,6 +227,16 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     assert_eq!(summary["mapping"]["ti"], "lot__h");
     assert!(summary["records"].as_u64().unwrap() > 100);
     let graph = fs::read(directory.path().join("s/graph.nt")).unwrap();
+    let meanings = || {
+        let forms = fs::read_to_string(directory.path().join("s/forms.json")).unwrap();
+        forms.matches("\"meaning\": {").count()
+    };
+    let understood = meanings();
+    assert!(understood > 0);
+    // All that it asks is in the archive, and the budget is spent: nothing is another then.
+    let said = hadal(directory.path(), &["retrieve", "s"]).stderr;
+    assert!(!String::from_utf8_lossy(&said).contains("removed"));
+    assert_eq!(meanings(), understood);
     for stage in ["extract", "graph", "align", "enrich", "report"] {
         run(&[stage, "s"]);
     }

@@ -18,7 +18,7 @@ use super::extract;
 use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
-use super::understand::understand_and_ask;
+use super::understand::{keep_meanings, understand_and_ask};
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,9 +102,16 @@ pub async fn run(
 ) -> Result<(), SurveyError> {
     let mut gone: Vec<Artefact> = Artefact::ALL.into();
     gone.retain(|artefact| survey.has(*artefact));
+    let forms: Option<Forms> = survey.read(Artefact::Forms).ok();
+    let understands = stages.1 >= Stage::Understand && !plan.ontologies.is_empty();
     let mut aside = Aside::begin(survey)?;
     let result = run_stages(survey, plan, settings, stages, (clock, watch), &mut aside).await;
-    let result = result.and(aside.settle()).and_then(|()| report(survey));
+    let result = result.and(aside.settle()).and_then(|()| {
+        if let Some(forms) = forms.filter(|_| !understands && survey.has(Artefact::Alignment)) {
+            keep_meanings(survey, &forms)?;
+        }
+        report(survey)
+    });
     gone.retain(|artefact| !survey.has(*artefact));
     if !gone.is_empty() {
         watch(Event::OutOfDate(&gone));

@@ -76,6 +76,22 @@ pub(super) async fn understand_and_ask(
     understood(survey, plan, &store, site.forms_mut()).map(|_| ())
 }
 
+/// Takes over what the fields were found to mean before, where the alignment that tells it holds
+/// still.
+pub(super) fn keep_meanings(survey: &Survey, before: &Forms) -> Result<(), SurveyError> {
+    let mut forms: Forms = survey.read(Artefact::Forms)?;
+    let chosen = forms.forms.iter_mut().find(|form| form.chosen);
+    let (Some(old), Some(new)) = (before.chosen(), chosen) else {
+        return Ok(());
+    };
+    for (old, new) in old.controls.iter().zip(&mut new.controls) {
+        if old.name == new.name && new.meaning.is_none() {
+            new.meaning.clone_from(&old.meaning);
+        }
+    }
+    survey.write(Artefact::Forms, &forms)
+}
+
 /// Writes what the fields mean into the forms; gives what to ask next.
 fn understood(
     survey: &Survey,
