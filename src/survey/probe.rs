@@ -48,6 +48,8 @@ pub(super) struct Site<'a> {
     volatile: Option<BTreeSet<String>>,
     /// What was said of why the site is not asked any more.
     told: Option<String>,
+    /// Whether the archive had all requests of the budget from the start.
+    was_spent: bool,
 }
 
 impl<'a> Site<'a> {
@@ -79,6 +81,7 @@ impl<'a> Site<'a> {
             page,
             volatile: None,
             told: None,
+            was_spent: made >= budget,
         })
     }
 
@@ -439,9 +442,12 @@ impl<'a> Site<'a> {
         self.fetcher.is_spent()
     }
 
-    /// From now on the budget is for all requests of the survey, whichever are made again.
+    /// Where the budget was spent before, nothing more is sent from now on, whichever requests are
+    /// made again.
     pub fn count_all(&mut self) {
-        self.fetcher.count_all();
+        if self.was_spent {
+            self.fetcher.count_all();
+        }
     }
 
     /// The forms of the page.
