@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -9,6 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -49,6 +52,7 @@ async fn site() -> String {
             "/deep",
             page(Box::leak("<div>".repeat(500_000).into_boxed_str())),
         )
+        .route("/down", get(|| async { StatusCode::INTERNAL_SERVER_ERROR }))
         .route(
             "/paper",
             get(|| async { ([(CONTENT_TYPE, "application/pdf")], "%PDF").into_response() }),
@@ -77,6 +81,7 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
             "nested beyond reason",
             "the page that shows the search form",
         ),
+        ("down", "status 500", "give the same command later"),
         (
             "missing",
             "status 404",
@@ -122,6 +127,31 @@ async fn all_pages_that_are_named_are_asked_for() {
     assert_eq!(texts.matches("Nothing to ask").count(), 105);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_page_is_no_article() {
+    let directory = tempfile::tempdir().unwrap();
+    let site = site().await;
+    let [missing, down, paper, none] =
+        ["missing", "down", "paper", "none"].map(|page| format!("{site}/{page}"));
+    for (page, what) in [
+        (&missing, "status 404"),
+        (&down, "status 500"),
+        (&paper, "application/pdf, which is no HTML"),
+    ] {
+        let (code, said) = failure(&hadal(directory.path(), &["article", page]));
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(page) && said.contains(what), "{said}");
+    }
+    let output = hadal(
+        directory.path(),
+        &["article", "--method=plain", &missing, &none],
+    );
+    let (code, said) = failure(&output);
+    assert!(code == Some(3) && said.contains("status 404"), "{said}");
+    let texts = String::from_utf8(output.stdout).unwrap();
+    assert!(texts.contains("Nothing to ask") && !texts.contains("missing"));
+}
+
 #[test]
 fn mistakes_in_files_are_found_before_anything_is_asked() {
     let directory = tempfile::tempdir().unwrap();
@@ -159,6 +189,14 @@ fn wrong_usage_ends_with_two() {
         &["run", "ftp://x/"][..],
         &["survey"],
         &["run", "--pages", "many"],
+        &["run", "--pages", "0"],
+        &["run", "--budget", "0"],
+        &["run", "--daily", "0"],
+        &["run", "--rate", "0"],
+        &["run", "--timeout", "0"],
+        &["probe", "survey", "--pages", "0"],
+        &["retrieve", "survey", "--budget", "0"],
+        &["eval", "sites", "--count", "0"],
         // What cannot be asked or written is found before anything is asked.
         &["run", "file:///tmp/search.html"],
         &["run", "search.html"],
@@ -189,9 +227,21 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     assert_eq!(summary["mapping"]["ti"], "lot__h");
     assert!(summary["records"].as_u64().unwrap() > 100);
     let graph = fs::read(directory.path().join("s/graph.nt")).unwrap();
+    let meanings = || {
+        let forms = fs::read_to_string(directory.path().join("s/forms.json")).unwrap();
+        forms.matches("\"meaning\": {").count()
+    };
+    let understood = meanings();
+    assert!(understood > 0);
+    // All that it asks is in the archive, and the budget is spent: nothing is another then.
+    let said = hadal(directory.path(), &["retrieve", "s"]).stderr;
+    assert!(!String::from_utf8_lossy(&said).contains("removed"));
+    assert_eq!(meanings(), understood);
     for stage in ["extract", "graph", "align", "enrich", "report"] {
         run(&[stage, "s"]);
     }
+    let report: serde_json::Value = serde_json::from_str(&run(&["report", "s", "--json"])).unwrap();
+    assert_eq!(report["report"], "s/report.html");
     assert!(fs::read(directory.path().join("s/graph.nt")).unwrap() == graph);
 
     let rows = run(&[
@@ -203,15 +253,48 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     ]);
     assert!(rows.starts_with('n') && rows.ends_with("\r\n"), "{rows:?}");
     assert_eq!(rows.lines().count(), 2, "{rows:?}");
+    // The example of the README.
+    let books =
+        "SELECT * { ?book a <http://yago-knowledge.org/resource/wordnet_book_106410904> } LIMIT 5";
+    let rows = run(&["query", "s/store", books, "--format", "csv"]);
+    assert_eq!(rows.lines().count(), 6, "{rows:?}");
     let runs: serde_json::Value =
         serde_json::from_str(&run(&["runs", "s/store", "--json"])).unwrap();
     let id = runs[0]["id"].as_str().unwrap().to_owned();
     assert!(run(&["export", "s/store", "--run", &id]).lines().count() > 100);
-    run(&["undo", "s/store", &id]);
+    let undone: serde_json::Value =
+        serde_json::from_str(&run(&["undo", "s/store", &id, "--json"])).unwrap();
+    assert_eq!(undone, runs[0]);
     assert!(run(&["runs", "s/store", "--json"]).trim() == "[]");
 
-    let said = hadal(directory.path(), &["extract", "s"]).stderr;
-    let said = String::from_utf8_lossy(&said).into_owned();
+    let wrapper = directory.path().join("s/wrapper.json");
+    let whole = fs::read_to_string(&wrapper).unwrap();
+    let names = || {
+        let entries = fs::read_dir(directory.path().join("s")).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name());
+        names.collect::<BTreeSet<OsString>>()
+    };
+    let before = names();
+    // A file that cannot be read costs none of what was made from it, nor does making it again.
+    fs::write(&wrapper, &whole[..whole.len() / 2]).unwrap();
+    let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("wrapper.json:") && !said.contains("removed"),
+        "{said}"
+    );
+    assert_eq!(names(), before);
+    fs::write(&wrapper, &whole).unwrap();
+    let (code, said) = failure(&hadal(directory.path(), &["extract", "s"]));
+    assert!(code == Some(0) && !said.contains("removed"), "{said}");
+    assert_eq!(names(), before);
+
+    // Fewer probes have fewer records.
+    let probes = directory.path().join("s/probes.jsonl");
+    let all = fs::read_to_string(&probes).unwrap();
+    let some: Vec<&str> = all.lines().take(all.lines().count() / 2).collect();
+    fs::write(&probes, some.join("\n")).unwrap();
+    let (_, said) = failure(&hadal(directory.path(), &["extract", "s"]));
     for part in [
         "removed",
         "graph.nt, alignment.json",
@@ -365,6 +448,13 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
     assert_eq!(code, Some(3));
     assert!(
         said.contains("since new.html") && said.contains("likely at"),
+        "{said}"
+    );
+    let mixed = ["old.html", "new.html", "new.html", "new.html", "old.html"];
+    let (code, said) = failure(&extract(&mixed));
+    assert_eq!(code, Some(3));
+    assert!(
+        said.contains("does not fit from new.html to new.html"),
         "{said}"
     );
     let mended = hadal(

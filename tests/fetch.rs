@@ -262,7 +262,7 @@ async fn bodies_are_bounded() {
     let message = error_of(&mut fetcher, &site.get("/large"))
         .await
         .to_string();
-    for part in ["/large", "2000000", "100000", "raise"] {
+    for part in ["/large", "2000000", "100000", "no larger page"] {
         assert!(message.contains(part), "{part} in {message}");
     }
     let error = error_of(&mut fetcher, &site.get("/bomb")).await;
@@ -437,6 +437,28 @@ async fn the_budget_counts_network_and_archive() {
         ..three
     });
     assert_eq!(crawl(&mut replay, &requests).await, responses);
+}
+
+#[tokio::test]
+async fn what_the_archive_answers_counts_though_it_is_not_asked_for_again() {
+    let (site, survey) = (Site::start("").await, Survey::new());
+    let two = Settings {
+        budget: 2,
+        ..Settings::default()
+    };
+    let requests = ["/visit", "/visit?n=2"].map(|path| site.get(path));
+    let mut fetcher = survey.open(two.clone());
+    let answers = crawl(&mut fetcher, &requests).await;
+    assert_eq!((fetcher.made(), fetcher.is_spent()), (2, true));
+    drop(fetcher);
+    let mut again = survey.open(two);
+    assert_eq!((again.made(), again.is_spent()), (2, false));
+    again.count_all();
+    assert!(again.is_spent());
+    let error = again.fetch(&site.get("/visit?n=3")).await.unwrap_err();
+    assert!(matches!(error, FetchError::Budget { .. }), "{error}");
+    assert_eq!(crawl(&mut again, &requests[1..]).await, answers[1..]);
+    assert_eq!(again.requests_sent(), 0);
 }
 
 #[tokio::test]

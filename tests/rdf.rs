@@ -63,11 +63,19 @@ fn every_format_gives_the_same_triples() {
 <y:created rdf:resource="http://yago-knowledge.org/resource/Emma"/>
 <y:created rdf:parseType="Resource"><y:label>Sanditon</y:label></y:created>
 </rdf:Description></rdf:RDF>"#;
+    let json = r#"{"@context": {"@vocab": "http://yago-knowledge.org/resource/",
+            "@base": "http://yago-knowledge.org/resource/"},
+        "@graph": [{"@id": "Emma", "label": [{"@value": "Emma", "@language": "en"}, "Émma\n"],
+            "wasCreatedOnDate": {"@value": "1815-##-##",
+                "@type": "http://www.w3.org/2001/XMLSchema#date"}},
+        {"@id": "Jane_Austen", "created": [{"@id": "Emma"}, {"label": "Sanditon"}]}]}"#;
     for (name, bytes) in [
         ("a.nt", ntriples.as_slice()),
         ("a.nq", nquads.as_bytes()),
         ("a.trig", TURTLE.as_bytes()),
         ("a.owl", xml.as_bytes()),
+        ("a.n3", TURTLE.as_bytes()),
+        ("a.jsonld", json.as_bytes()),
         // What the name says is not so.
         ("b.owl", TURTLE.as_bytes()),
         ("b.rdf", ntriples.as_slice()),
@@ -75,6 +83,34 @@ fn every_format_gives_the_same_triples() {
         assert_eq!(lines(&file(dir.path(), name, bytes)), expected, "{name}");
         let zipped = file(dir.path(), &format!("{name}.gz"), &gzip(bytes));
         assert_eq!(lines(&zipped), expected, "{name}.gz");
+    }
+}
+
+#[test]
+fn what_n3_quotes_is_not_stated() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let text = "@prefix y: <urn:y:> . y:a y:p 1 . { y:a y:p 2 } y:said y:b .";
+    let triples = lines(&file(dir.path(), "a.n3", text.as_bytes()));
+    assert!(
+        triples.iter().any(|line| line.contains("\"1\"")),
+        "{triples:?}"
+    );
+    assert!(
+        !triples.iter().any(|line| line.contains("\"2\"")),
+        "{triples:?}"
+    );
+}
+
+#[test]
+fn a_context_that_stands_elsewhere_is_not_fetched() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let text = br#"{"@context": "http://127.0.0.1:1/context", "@id": "urn:a", "label": "A"}"#;
+    let path = file(dir.path(), "a.jsonld", text);
+    let error = KnowledgeBase::read(&path)
+        .expect_err("no context")
+        .to_string();
+    for part in ["a.jsonld", "not fetched", "http://127.0.0.1:1/context"] {
+        assert!(error.contains(part), "{part} in {error}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, value_parser};
 
 use super::printer::{Printer, json, result};
 use super::{Outcome, block_on, eval_align, store};
@@ -60,7 +60,7 @@ struct Records {
     #[arg(value_name = "DIR")]
     data: PathBuf,
     /// Learns from and measures at most so many pages of a layout, the first ones [default: all].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pages: Option<u64>,
     /// Writes the pages anew before they are read, with other mark-up that says the same. What is
     /// done in records is done in those that are found on the pages as they are.
@@ -137,7 +137,7 @@ enum What {
     /// Generated sites of many makes and languages.
     Sites {
         /// How many sites.
-        #[arg(long, value_name = "N", default_value_t = 40)]
+        #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u64).range(1..))]
         count: u64,
         /// The first seed; even ones are for tuning, odd ones for reporting.
         #[arg(long, value_name = "N", default_value_t = 0)]
@@ -168,10 +168,10 @@ enum What {
     /// How time and memory grow with the ontology, on a generated one.
     Scale {
         /// How many triples the ontology has; may be given several times.
-        #[arg(long, value_name = "N", default_values_t = [1_000_000])]
+        #[arg(long, value_name = "N", default_values_t = [1_000_000], value_parser = value_parser!(u64).range(1..))]
         triples: Vec<u64>,
         /// How many records are aligned with it.
-        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
         records: u64,
         /// Keeps the files in that directory; of several sizes those of the last.
         #[arg(long, value_name = "DIR")]

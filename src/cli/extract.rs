@@ -25,8 +25,7 @@ Examples:
   hadal extract --wrapper wrapper.json --repair mended.json 2026/*.html
 
 With --wrapper, pages are read in the order given, the oldest first. Where they lack what the
-wrapper was made for, standard error says what, since which page, and where it seems to stand
-now, and the exit code is 3; --repair writes the wrapper that finds it again.")]
+wrapper was XX the exit code is 3; --repair writes the wrapper that finds it again.")]
 pub(super) struct Arguments {
     /// The directory of a survey; with --wrapper files or addresses of pages, `-` is standard
     /// input.
@@ -178,11 +177,13 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The wrapper mended by the pages since the last of the losses.
+    /// The wrapper mended by the pages of the last of the losses, as far as they are held.
     fn repair(&self, wrapper: &Wrapper, losses: &[Loss]) -> Option<Wrapper> {
-        let since = losses.iter().map(|loss| loss.since).max()?;
-        let affected = (self.names.len() - since).min(self.last.len());
-        let pages: Vec<&Page> = self.last.range(self.last.len() - affected..).collect();
+        let last = losses.iter().max_by_key(|loss| (loss.since, loss.until))?;
+        let gone = self.names.len() - self.last.len();
+        let held = |at: usize| at.saturating_sub(gone).min(self.last.len());
+        let lacking = held(last.since)..held(last.until + 1);
+        let pages: Vec<&Page> = self.last.range(lacking).collect();
         let first = pages.first()?;
         let analyzer =
             Analyzer::for_text(first.stated_language().as_deref(), first.text(first.body()));
@@ -190,14 +191,25 @@ impl Job<'_> {
     }
 }
 
-/// What is missing, since when, and where it seems to stand now.
+/// What is missing, where, and where it seems to stand now.
 fn describe(loss: &Loss, names: &[String], repaired: Option<&Wrapper>) -> String {
-    let since = names
-        .get(loss.since)
-        .map_or("the first page", String::as_str);
+    let name = |at: usize| names.get(at).map_or("the first page", String::as_str);
+    let is_last = loss.until + 1 == names.len();
+    let place = if is_last {
+        format!("no longer fits since {}", name(loss.since))
+    } else if loss.since == loss.until {
+        format!("does not fit {}", name(loss.since))
+    } else {
+        format!(
+            "does not fit from {} to {}",
+            name(loss.since),
+            name(loss.until)
+        )
+    };
+    let last = if is_last { "the last " } else { "" };
     let (what, now) = match &loss.feature {
         None => (
-            format!("no record on the last {} of {} pages", loss.of, names.len()),
+            format!("no record on {last}{} of {} pages", loss.of, names.len()),
             repaired.map(|wrapper| &wrapper.record),
         ),
         Some(id) => (
@@ -212,12 +224,8 @@ fn describe(loss: &Loss, names: &[String], repaired: Option<&Wrapper>) -> String
                 .map(|feature| &feature.path),
         ),
     };
-    match now {
-        Some(path) => {
-            format!("the wrapper no longer fits since {since}: {what}; now likely at {path}")
-        }
-        None => format!("the wrapper no longer fits since {since}: {what}"),
-    }
+    let now = now.map_or_else(String::new, |path| format!("; now likely at {path}"));
+    format!("the wrapper {place}: {what}{now}")
 }
 
 /// Where records go.

@@ -1,7 +1,7 @@
 //! What happened while a survey was made that its artefacts do not tell.
 
 use super::Outcome;
-use crate::survey::Event;
+use crate::survey::{Artefact, Event};
 
 /// What was heard of a survey while it was made.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,6 +10,8 @@ pub(super) struct Heard {
     stopped: bool,
     /// The budget, if it ended the survey.
     spent: Option<usize>,
+    /// Whether what a dry run would add is told beside what was added before.
+    told_beside: bool,
 }
 
 impl Heard {
@@ -17,7 +19,17 @@ impl Heard {
         match event {
             Event::Stopped(_) => self.stopped = true,
             Event::Spent(budget) => self.spent = Some(*budget),
+            Event::ToldBeside => self.told_beside = true,
             _ => (),
+        }
+    }
+
+    /// Where what was added, or would be, is told.
+    pub fn enrichment(&self) -> Artefact {
+        if self.told_beside {
+            Artefact::DryRunSummary
+        } else {
+            Artefact::EnrichmentSummary
         }
     }
 

@@ -85,7 +85,7 @@ Examples:
   hadal forms https://example.org/search     how the forms of a page are understood
   hadal run https://example.org/search --ontology yago.ttl --store kb --out surveys/example
   hadal run https://example.org/search --ontology yago.ttl --replay --out surveys/example
-  hadal query kb 'SELECT ?book WHERE { ?book a <http://schema.org/Book> } LIMIT 5'
+  hadal query kb 'SELECT ?class (COUNT(?s) AS ?n) { ?s a ?class } GROUP BY ?class'
   hadal article page.html --as markdown      the main content of a page
   hadal extract --wrapper wrapper.json *.html    the records of more pages
   hadal undo kb 5f0c1d2e3a4b5c6d             take back what a run added
@@ -184,12 +184,12 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Index(arguments) => index::run(&arguments, printer),
         Command::Enrich(arguments) => stage::enrich(arguments, printer),
         Command::Review(arguments) => review::run(&arguments, printer),
-        Command::Report(arguments) => stage::report(&arguments),
+        Command::Report(arguments) => stage::report(&arguments, printer),
         Command::Query(arguments) => store::query(&arguments, printer),
         Command::Export(arguments) => store::export(&arguments),
         Command::Runs(arguments) => store::runs(&arguments, printer),
         Command::Diff(arguments) => store::diff(&arguments, printer),
-        Command::Undo(arguments) => store::undo(&arguments),
+        Command::Undo(arguments) => store::undo(&arguments, printer),
         Command::Article(arguments) => article::run(&arguments, printer),
         Command::Proxy(arguments) => proxy::run(&arguments, printer),
         Command::Eval(arguments) => eval::run(&arguments, printer),

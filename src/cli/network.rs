@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Args, value_parser};
 use url::Url;
 
 use crate::fetch::Settings;
@@ -17,13 +17,13 @@ pub(super) struct Network {
     #[arg(long, value_name = "MAIL-OR-URL")]
     pub contact: Option<String>,
     /// Requests a second [default: 1; no limit on this machine].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_rate)]
     pub rate: Option<f64>,
     /// How many requests may be sent in 24 hours; the survey then goes on another day.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub daily: Option<usize>,
     /// Seconds to wait for an answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = value_parser!(u64).range(1..))]
     pub timeout: u64,
     /// Answers from the archive of the survey alone, without a network.
     #[arg(long)]
@@ -77,6 +77,24 @@ fn is_local(text: &str) -> bool {
     let is_host = host.contains(['.', ':']) || host.eq_ignore_ascii_case("localhost");
     let is_path = host.is_empty() || host.starts_with(['.', '~']);
     is_path || is_page || !is_host || Path::new(text).exists()
+}
+
+/// Reads how many of something there may be: none is too few.
+pub(super) fn parse_count(text: &str) -> anyhow::Result<usize> {
+    match text.parse() {
+        Ok(0) => bail!("at least 1 is needed"),
+        count => Ok(count?),
+    }
+}
+
+/// Reads how many requests a second are sent.
+fn parse_rate(text: &str) -> anyhow::Result<f64> {
+    let settings = Settings {
+        requests_per_second: Some(text.parse()?),
+        ..Settings::default()
+    };
+    settings.interval()?;
+    Ok(settings.requests_per_second.unwrap_or_default())
 }
 
 /// Reads what IRIs start with.

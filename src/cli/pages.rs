@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use anyhow::bail;
 use url::Url;
 
 use super::network::Network;
@@ -80,10 +81,11 @@ pub(super) fn load(
 ) -> anyhow::Result<Parsed> {
     let start = Instant::now();
     let (page, url) = match fetched {
-        Some(Ok(response)) => (
-            parse(&response.text, response.url.clone()),
-            response.url.clone(),
-        ),
+        Some(Ok(response)) => {
+            check(response)?;
+            let url = response.url.clone();
+            (parse(&response.text, url.clone()), url)
+        }
         Some(Err(error)) => return Err(anyhow::anyhow!("{error}")),
         None => {
             let (bytes, url) = (read(name)?, file_address(name)?);
@@ -103,6 +105,18 @@ pub(super) fn load(
         reason,
         milliseconds: milliseconds(start),
     })
+}
+
+/// Fails for an answer that is not the page that was asked for.
+fn check(response: &Response) -> anyhow::Result<()> {
+    let kind = response.media_type.as_str();
+    if response.status >= 400 {
+        bail!("the site answers with status {}", response.status);
+    }
+    if response.text.is_empty() && !response.is_html() && !kind.is_empty() {
+        bail!("the site answers with {kind}, which is no HTML");
+    }
+    Ok(())
 }
 
 /// The time since then.

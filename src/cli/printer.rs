@@ -97,6 +97,14 @@ impl Printer {
                 ));
             }
             Event::OutOfDate(artefacts) => self.note(&out_of_date(artefacts)),
+            Event::ToldBeside => {
+                let (trig, summary) = (Artefact::DryRun, Artefact::DryRunSummary);
+                self.note(&format!(
+                    "           what was added before stays as it is; what would be added is in {} and {}",
+                    trig.file_name(),
+                    summary.file_name()
+                ));
+            }
             Event::KnownRun(id) => {
                 self.note(&format!("           nothing is new since run {id}"));
             }

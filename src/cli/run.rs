@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use url::Url;
 
 use super::guards::Guards;
-use super::network::{Network, parse_base, parse_url, site_name};
+use super::network::{Network, parse_base, parse_count, parse_url, site_name};
 use super::printer::Printer;
 use super::{Outcome, block_on, stage, summary};
 use crate::demo::{self, Demo};
@@ -37,7 +37,8 @@ pub(super) struct Arguments {
     /// The page with the search form; the bundled demo site if left out.
     #[arg(value_parser = parse_url)]
     url: Option<Url>,
-    /// A file of the reference ontology: Turtle, N-Triples, RDF/XML …, also with gzip.
+    /// A file of the reference ontology: Turtle, N-Triples, N-Quads, `TriG`, RDF/XML, N3, JSON-LD
+    /// or a table of YAGO, also compressed by gzip, bzip2 or zstd.
     #[arg(long, value_name = "FILE")]
     ontology: Vec<PathBuf>,
     /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
@@ -51,10 +52,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
     /// How many result pages are enough to learn from.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_count)]
     pages: usize,
     /// How many requests may be made.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_count)]
     budget: usize,
     /// What the requests are made for.
     #[arg(long, value_enum, default_value_t = Goal::Retrieve)]

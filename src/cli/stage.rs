@@ -8,8 +8,8 @@ use url::Url;
 
 use super::guards::Guards;
 use super::heard::Heard;
-use super::network::{Network, parse_url};
-use super::printer::{Printer, result};
+use super::network::{Network, parse_count, parse_url};
+use super::printer::{Printer, json, result};
 use super::run::absolute;
 use super::{Outcome, block_on, summary};
 use crate::fetch::SystemClock;
@@ -47,10 +47,10 @@ pub(super) struct ProbeArguments {
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
     /// How many result pages are enough to learn from.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pages: Option<usize>,
     /// How many requests may be made.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
@@ -68,7 +68,7 @@ pub(super) struct RetrieveArguments {
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
     /// How many requests may be made in all [default: as before].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
@@ -87,7 +87,7 @@ pub(super) struct UnderstandArguments {
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
     /// How many requests may be made in all [default: as before].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     #[command(flatten)]
     network: Network,
@@ -102,7 +102,9 @@ Examples:
   hadal enrich surveys/example --store http://127.0.0.1:7878
 
 What is held back is in `hadal review surveys/example`. Done again into the same store, the
-survey's run takes the place of its earlier one. A dry run keeps no settings.")]
+survey's run takes the place of its earlier one. A dry run keeps no settings; where something was
+added before, the record of that, the review and the report stay as they are, and what would be
+added is in dry-run.trig and dry-run.json.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
@@ -233,10 +235,15 @@ pub(super) fn enrich(arguments: EnrichArguments, printer: &Printer) -> anyhow::R
     )
 }
 
-pub(super) fn report(arguments: &Arguments) -> anyhow::Result<Outcome> {
+pub(super) fn report(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let survey = Survey::open(&arguments.survey)?;
     survey::report(&survey)?;
-    result(&survey.path(Artefact::Report).display().to_string())?;
+    let path = survey.path(Artefact::Report);
+    if printer.is_json() {
+        json(&serde_json::json!({ "report": path }))?;
+    } else {
+        result(&path.display().to_string())?;
+    }
     Ok(Outcome::Done)
 }
 

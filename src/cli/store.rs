@@ -16,7 +16,7 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  hadal query kb 'SELECT * WHERE { ?book a <http://schema.org/Book> } LIMIT 10'
+  hadal query kb 'SELECT ?class (COUNT(?s) AS ?n) { ?s a ?class } GROUP BY ?class'
   hadal query kb @books.rq --format csv > books.csv
   hadal query http://127.0.0.1:7878 @books.rq --format csv > books.csv
 
@@ -245,11 +245,15 @@ pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Resu
     Ok(Outcome::Done)
 }
 
-pub(super) fn undo(arguments: &UndoArguments) -> anyhow::Result<Outcome> {
+pub(super) fn undo(arguments: &UndoArguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let run = match Place::of(&arguments.store)? {
         Place::Directory(path) => Store::open_existing(&path)?.undo(&arguments.run)?,
         Place::Server(remote) => remote.undo(&arguments.run)?,
     };
+    if printer.is_json() {
+        json(&run)?;
+        return Ok(Outcome::Done);
+    }
     result(&format!(
         "took back run {} from {}: {} statements",
         run.id,

@@ -12,7 +12,7 @@ use crate::form::{Form, Forms, Method, Role, Setting, Size};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Feature, Record, Wrapper};
-use crate::report::{EnrichmentSummary, Visited};
+use crate::report::{EnrichmentSummary, Tally};
 use crate::survey::{Artefact, Plan, Survey, SurveyError};
 
 /// The artefacts that a survey has by now.
@@ -20,33 +20,30 @@ struct Found {
     forms: Option<Forms>,
     probes: Vec<Probe>,
     wrapper: Option<Wrapper>,
-    records: usize,
-    visited: Visited,
+    tally: Tally,
     mapping: Option<Mapping>,
     alignment: Option<Alignment>,
     enrichment: Option<EnrichmentSummary>,
 }
 
 impl Found {
-    fn read(survey: &Survey) -> Result<Self, SurveyError> {
+    fn read(survey: &Survey, enrichment: Artefact) -> Result<Self, SurveyError> {
         let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
         let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
-        let (mut records, mut visited) = (0, Visited::new(wrapper.as_ref(), &probes));
+        let mut tally = Tally::new(wrapper.as_ref(), &probes);
         if survey.has(Artefact::Records) {
             for record in survey.each_line::<Record>(Artefact::Records)? {
-                records += 1;
-                visited.see(&record?);
+                tally.see(&record?);
             }
         }
         Ok(Self {
             forms: survey.read_if_there(Artefact::Forms)?,
             probes,
             wrapper,
-            records,
-            visited,
+            tally,
             mapping: survey.read_if_there(Artefact::Mapping)?,
             alignment: survey.read_if_there(Artefact::Alignment)?,
-            enrichment: survey.read_if_there(Artefact::EnrichmentSummary)?,
+            enrichment: survey.read_if_there(enrichment)?,
         })
     }
 
@@ -60,8 +57,8 @@ impl Found {
     /// The share of records that have an attribute; of one that only their own pages have, among
     /// those that were visited.
     fn share(&self, feature: &Feature) -> String {
-        let of_all = || format!("{:>3.0} %", feature.coverage * 100.0);
-        self.visited.share(&feature.id).unwrap_or_else(of_all)
+        let of_all = || format!("{:>3.0} %", self.tally.coverage(&feature.id) * 100.0);
+        self.tally.visited(&feature.id).unwrap_or_else(of_all)
     }
 }
 
@@ -72,7 +69,7 @@ pub(super) fn print(
     heard: Heard,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
-    let found = Found::read(survey)?;
+    let found = Found::read(survey, heard.enrichment())?;
     if printer.is_json() {
         json(&machine(&found, survey, store, heard))?;
     } else {
@@ -108,7 +105,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_
         "form": found.forms.as_ref().and_then(Forms::chosen).map(Form::title),
         "probes": probes,
         "budget_spent": heard.spent(),
-        "records": found.records,
+        "records": found.tally.records(),
         "behaviour": found.forms.as_ref().and_then(Forms::chosen).map(|form| &form.behaviour),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
         "mapping": found.mapping.as_ref().map(|mapping| {
@@ -206,7 +203,7 @@ fn records(found: &Found) -> String {
         let example: String = example.chars().take(50).collect();
         format!("{:<20} {}  {example}", feature.id, found.share(feature))
     });
-    let first = format!("{} at {}", found.records, wrapper.record);
+    let first = format!("{} at {}", found.tally.records(), wrapper.record);
     under("records", std::iter::once(first).chain(features))
 }
 

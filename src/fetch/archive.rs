@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::http::{self, Answer};
+use super::robots::is_robots;
 use super::settings::DEFAULT_MAX_BODY;
 use super::warc::{Flaw, MEMBER_HEAD, Record};
 use super::{FetchError, Request, Response, Verb};
@@ -75,6 +76,11 @@ impl Archive {
         self.index.started
     }
 
+    /// How many requests it has answers to, `robots.txt` apart.
+    pub fn requests(&self) -> usize {
+        self.index.pages
+    }
+
     /// Whether it holds no response.
     pub fn is_empty(&self) -> bool {
         self.index.by_id.is_empty()
@@ -128,6 +134,8 @@ pub(super) struct Index {
     pub(super) by_key: HashMap<Key, Vec<u64>>,
     /// The date of the first record.
     started: Option<Timestamp>,
+    /// How many of these responses are to requests for pages.
+    pub(super) pages: usize,
     /// The dates of the responses.
     pub(super) dates: Vec<Timestamp>,
     /// The end of the last whole exchange.
@@ -200,6 +208,9 @@ impl Index {
                     && record.reference("WARC-Concurrent-To") == Some(&request)
                 {
                     self.by_key.entry(key).or_default().push(start);
+                    let url = record.reference("WARC-Target-URI");
+                    let url: Option<Url> = url.and_then(|url| url.parse().ok());
+                    self.pages += usize::from(url.is_none_or(|url| !is_robots(&url)));
                 }
                 None
             }

@@ -59,7 +59,7 @@ pub enum FetchError {
     },
     /// The body is larger than allowed, as received or decompressed.
     #[error(
-        "{url}: the body has {} bytes, more than the {limit} allowed; raise the limit if it is wanted",
+        "{url}: the body has {} bytes, more than the {limit} allowed; no larger page is read",
         size.map_or_else(|| "too many".to_owned(), |size| size.to_string())
     )]
     TooLarge {
@@ -82,7 +82,8 @@ pub enum FetchError {
     },
     /// More redirects in a row than allowed.
     #[error(
-        "{url}: more than {limit} redirects in a row; raise the limit, or start where they lead"
+        "{url}: more than {limit} redirects in a row; open it in a browser to see where they lead, and \
+         start there"
     )]
     TooManyRedirects {
         /// The address asked for first.

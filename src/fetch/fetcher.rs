@@ -43,6 +43,8 @@ pub struct Fetcher {
     today: usize,
     sent: usize,
     replayed: usize,
+    /// Whether archived answers that were not asked for count as requests made, too.
+    counts_all: bool,
 }
 
 /// What a request is for.
@@ -87,6 +89,7 @@ impl Fetcher {
             rules: HashMap::new(),
             sent: 0,
             replayed: 0,
+            counts_all: false,
         })
     }
 
@@ -140,6 +143,35 @@ impl Fetcher {
     pub fn budget_left(&self) -> usize {
         let used = self.sent.saturating_add(self.replayed);
         self.settings.budget.saturating_sub(used)
+    }
+
+    /// Whether there is another answer to the request to be had: from the archive, or, unless it alone
+    /// answers, from the network.
+    pub fn may_ask(&self, request: &Request) -> bool {
+        !self.settings.replay || self.recorder.has(request)
+    }
+
+    /// Whether the archive alone answers.
+    pub fn is_replay(&self) -> bool {
+        self.settings.replay
+    }
+
+    /// How many requests were made in all, `robots.txt` apart: those that the archive has answers
+    /// to, and those that were sent since it was opened.
+    pub fn made(&self) -> usize {
+        self.sent + self.replayed + self.recorder.unused()
+    }
+
+    /// From now on the network is asked only while fewer requests were made in all than the budget
+    /// allows, whichever of them are asked for again. The archive answers as before.
+    pub fn count_all(&mut self) {
+        self.counts_all = true;
+    }
+
+    /// Whether the network is not asked any more for the budget.
+    pub fn is_spent(&self) -> bool {
+        let is_full = self.counts_all && self.made() >= self.settings.budget;
+        self.budget_left() == 0 || is_full && !self.settings.replay
     }
 
     /// How many bytes of a cut-off exchange the archive had at its end when it was opened.
@@ -278,7 +310,8 @@ impl Fetcher {
         wait: Duration,
     ) -> Result<Archived, FetchError> {
         let is_page = purpose != Purpose::Robots;
-        if is_page && self.budget_left() == 0 {
+        let is_spent = self.is_spent() && !self.recorder.has(request);
+        if is_page && (self.budget_left() == 0 || is_spent) {
             return Err(FetchError::Budget {
                 url: request.url.clone(),
                 budget: self.settings.budget,

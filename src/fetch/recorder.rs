@@ -10,6 +10,7 @@ use reqwest::header::HeaderMap;
 
 use super::archive::{Archived, Index, Key, read_exchange, unreadable};
 use super::http::{self, Answer, without_secrets};
+use super::robots::is_robots;
 use super::warc::{Record, digest, record_id};
 use super::{FetchError, Request};
 
@@ -20,6 +21,8 @@ pub(super) struct Recorder {
     index: Index,
     /// How many answers to each request were used or added.
     used: HashMap<Key, usize>,
+    /// How many pages were in the archive from the start and were not used.
+    unused: usize,
     /// `None` in a replay.
     file: Option<File>,
 }
@@ -28,12 +31,7 @@ impl Recorder {
     /// Opens an archive to be replayed; the file is not changed.
     pub(super) fn replay(path: &Path) -> Result<Self, FetchError> {
         let file = File::open(path).map_err(|source| unreadable(path, source))?;
-        Ok(Self {
-            path: path.to_owned(),
-            index: Index::scan(path, file)?,
-            used: HashMap::new(),
-            file: None,
-        })
+        Ok(Self::new(path, Index::scan(path, file)?, None))
     }
 
     /// Opens an archive to go on with, or begins one with a `warcinfo` record.
@@ -69,12 +67,7 @@ impl Recorder {
             file.set_len(index.end).map_err(failed)?;
         }
         let is_new = index.end == 0;
-        let mut recorder = Self {
-            path: path.to_owned(),
-            index,
-            used: HashMap::new(),
-            file: Some(file),
-        };
+        let mut recorder = Self::new(path, index, Some(file));
         if is_new {
             let member = information(user_agent, obey_robots, now)
                 .to_member()
@@ -82,6 +75,21 @@ impl Recorder {
             recorder.write(&[member])?;
         }
         Ok(recorder)
+    }
+
+    fn new(path: &Path, index: Index, file: Option<File>) -> Self {
+        Self {
+            path: path.to_owned(),
+            unused: index.pages,
+            index,
+            used: HashMap::new(),
+            file,
+        }
+    }
+
+    /// How many answers there are to requests for pages that were not made again.
+    pub(super) fn unused(&self) -> usize {
+        self.unused
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -120,6 +128,9 @@ impl Recorder {
         };
         let archived = read_exchange(&self.path, offset)?;
         *used += 1;
+        if !is_robots(&request.url) {
+            self.unused = self.unused.saturating_sub(1);
+        }
         Ok(Some(archived))
     }
 

@@ -24,10 +24,18 @@ pub(super) const MOST_REDIRECTS: usize = 5;
 /// A site that wants more time between two requests is not to be surveyed.
 const LONGEST_DELAY: Duration = Duration::from_secs(600);
 
+/// Where the rules of an origin stand.
+const PATH: &str = "/robots.txt";
+
+/// Whether it is the address of rules.
+pub(super) fn is_robots(url: &Url) -> bool {
+    url.path() == PATH
+}
+
 /// The address of the rules for `url`.
 pub(super) fn robots_url(url: &Url) -> Url {
     let mut robots = without_secrets(url);
-    robots.set_path("/robots.txt");
+    robots.set_path(PATH);
     robots.set_query(None);
     robots
 }

@@ -75,7 +75,7 @@ impl Settings {
     }
 
     /// The least time between two requests to a host, if it is set.
-    pub(super) fn interval(&self) -> Result<Option<Duration>, FetchError> {
+    pub(crate) fn interval(&self) -> Result<Option<Duration>, FetchError> {
         let Some(rate) = self.requests_per_second else {
             return Ok(None);
         };

@@ -63,6 +63,8 @@ pub struct Session<'a> {
     next: usize,
     failures: usize,
     stopped: Option<String>,
+    /// Whether that was for the budget.
+    spent: bool,
     /// How much of the budget is left to later rounds.
     reserve: usize,
     /// How much of that is left even while requests bring much.
@@ -166,6 +168,7 @@ impl<'a> Session<'a> {
             least: 0,
             borrows: false,
             stopped: None,
+            spent: false,
             watch,
         })
     }
@@ -251,7 +254,7 @@ impl<'a> Session<'a> {
     pub fn stopped_early(&self) -> Option<String> {
         self.stopped
             .clone()
-            .filter(|_| self.fetcher.budget_left() > 0)
+            .filter(|_| !self.spent && self.fetcher.budget_left() > 0)
     }
 
     /// Why no more probes can be sent, if so.
@@ -317,6 +320,7 @@ impl<'a> Session<'a> {
                 | FetchError::Rest { .. }
                 | FetchError::NotInArchive { .. } => {
                     self.stopped = Some(error.to_string());
+                    self.spent = matches!(error, FetchError::Budget { .. });
                     Ok(Err(error))
                 }
                 FetchError::Archive { .. } | FetchError::Client { .. } => Err(error.into()),

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub enum RdfError {
     /// The name of the file does not tell its format.
     #[error(
-        "{}: unknown format of RDF: name the file .nt, .nq, .ttl, .trig, .rdf, .owl, .xml or .tsv (YAGO), each also with .gz, .bz2 or .zst",
+        "{}: unknown format of RDF: name the file .nt, .nq, .ttl, .trig, .rdf, .owl, .xml, .n3, .jsonld or .tsv (YAGO), each also with .gz, .bz2 or .zst",
         path.display()
     )]
     UnknownFormat {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use oxigraph::io::RdfFormat;
+use oxigraph::io::{JsonLdProfileSet, RdfFormat};
 
 use super::{Compression, RdfError};
 
@@ -20,6 +20,10 @@ pub enum Format {
     TriG,
     /// RDF/XML, `.rdf`, `.owl` or `.xml`; files of these names may hold Turtle as well.
     RdfXml,
+    /// Notation3, `.n3`, as far as it is RDF: what stands in braces is quoted and states nothing.
+    N3,
+    /// JSON-LD 1.0 or 1.1, `.jsonld`, whose context stands in the file.
+    JsonLd,
     /// The tables of YAGO 2s and 3, `.tsv`: fact, subject, relation, object.
     YagoTable,
 }
@@ -50,6 +54,8 @@ impl Format {
             Some("ttl") => Self::Turtle,
             Some("trig") => Self::TriG,
             Some("rdf" | "owl" | "xml") => Self::RdfXml,
+            Some("n3") => Self::N3,
+            Some("jsonld") => Self::JsonLd,
             Some("tsv") => Self::YagoTable,
             _ => {
                 return Err(RdfError::UnknownFormat {
@@ -91,6 +97,10 @@ impl Format {
             Self::Turtle => RdfFormat::Turtle,
             Self::TriG => RdfFormat::TriG,
             Self::RdfXml => RdfFormat::RdfXml,
+            Self::N3 => RdfFormat::N3,
+            Self::JsonLd => RdfFormat::JsonLd {
+                profile: JsonLdProfileSet::empty(),
+            },
         }
     }
 }

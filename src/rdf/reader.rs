@@ -116,6 +116,9 @@ struct Reading<'a> {
     base: Option<Url>,
 }
 
+/// What is said of a context of JSON-LD that stands elsewhere.
+const CONTEXT: &str = "the context is not fetched from the network, put it into the file: ";
+
 /// Which of the parsers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parser {
@@ -130,7 +133,7 @@ impl Reading<'_> {
     fn with_either(&self, open: &Open<'_, '_>, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
         let (first, second) = match self.format {
             Format::Turtle => (Parser::Rio, Some(Parser::Oxigraph)),
-            Format::RdfXml => (Parser::Oxigraph, None),
+            Format::RdfXml | Format::N3 | Format::JsonLd => (Parser::Oxigraph, None),
             // The one of lines loses nothing where a line ends by a carriage return alone.
             Format::NTriples | Format::YagoTable => (Parser::Oxigraph, Some(Parser::Lines)),
             Format::NQuads | Format::TriG => (Parser::Oxigraph, Some(Parser::Rio)),
@@ -231,11 +234,17 @@ fn oxigraph(
             .with_base_iri(base.as_str())
             .map_err(|error| Refusal::unplaced(error.to_string()))?;
     }
-    for quad in parser.for_reader(input) {
+    let parser = parser
+        .for_reader(input)
+        .with_document_loader(|url| Err(format!("{CONTEXT}{url}").into()));
+    for quad in parser {
         let quad = quad.map_err(|error| match error {
             RdfParseError::Io(source) => Refusal::Io(source),
             RdfParseError::Syntax(error) => syntax(&error),
         })?;
+        if format == Format::N3 && !quad.graph_name.is_default_graph() {
+            continue;
+        }
         emit(TripleRef::new(
             quad.subject.as_ref(),
             quad.predicate.as_ref(),

@@ -77,8 +77,8 @@ pub(super) fn parse(
         }
         Format::TriG => TriGParser::new(input, None)
             .parse_all(&mut |q| triple(q.subject, q.predicate, q.object)),
-        Format::RdfXml => Err(Refusal::unplaced(
-            "RDF/XML is not read by rio_turtle".into(),
+        Format::RdfXml | Format::N3 | Format::JsonLd => Err(Refusal::unplaced(
+            "the format is not read by rio_turtle".into(),
         )),
     }
 }

@@ -1,5 +1,7 @@
 //! Whether a wrapper still fits: what it misses on new pages, and since when.
 
+use std::ops::Range;
+
 use super::extract::extract;
 use super::feature::normal;
 use super::identifier;
@@ -36,7 +38,9 @@ pub struct Loss {
     pub feature: Option<String>,
     /// The first page that lacks it, in the order they were seen.
     pub since: usize,
-    /// How many records have it since then.
+    /// The last page that does: the last of all where it did not come back.
+    pub until: usize,
+    /// How many records have it on these pages.
     pub found: usize,
     /// Of so many; of so many pages where no record is found.
     pub of: usize,
@@ -83,60 +87,124 @@ impl<'w> Fit<'w> {
         self.without_records().into_iter().chain(features).collect()
     }
 
-    /// The pages up to the last one on which the wrapper finds nothing, and should.
-    fn without_records(&self) -> Option<Loss> {
-        let asked = || {
-            self.pages
-                .iter()
-                .enumerate()
-                .rev()
-                .filter(|(_, page)| !page.is_without)
-        };
-        let empty = asked().take_while(|(_, page)| page.records == 0);
-        let since = empty.clone().last()?.0;
-        Some(Loss {
-            feature: None,
-            since,
-            found: 0,
-            of: empty.count(),
-            usual: 1.0,
-        })
+    /// The pages on which the wrapper finds nothing, and should: those up to the last one, and before
+    /// them as many in a row as are no chance.
+    fn without_records(&self) -> Vec<Loss> {
+        let asked = self.pages.iter().enumerate();
+        let asked: Vec<(usize, &Counts)> = asked.filter(|(_, page)| !page.is_without).collect();
+        let all_empty = asked.iter().filter(|(_, page)| page.records == 0).count();
+        let mut losses = Vec::new();
+        let mut rest = asked.as_slice();
+        for run in asked.chunk_by(|a, b| (a.1.records == 0) == (b.1.records == 0)) {
+            rest = &rest[run.len()..];
+            let ([(since, first), ..], [.., (until, _)]) = (run, run) else {
+                continue;
+            };
+            let (is_last, count) = (rest.is_empty(), run.len());
+            // Without a sign of pages without results, the others tell how usual these are.
+            let usual = match self.wrapper.error_pattern {
+                Some(_) => 1.0,
+                None => 1.0 - share(all_empty - count.min(all_empty), asked.len() - count),
+            };
+            let clear = ratio(0.0, bounded(usual), share(count, 1));
+            if first.records > 0 || !is_last && clear <= SURE + anywhere(asked.len()) {
+                continue;
+            }
+            losses.push(Loss {
+                feature: None,
+                since: *since,
+                until: if is_last {
+                    self.pages.len() - 1
+                } else {
+                    *until
+                },
+                found: 0,
+                of: count,
+                usual: 1.0,
+            });
+        }
+        losses
     }
 
-    /// The rest of the pages on which a feature is missing most clearly, by the likelihood ratio
-    /// of what is found there to what was usual (Dunning 1993), if that is no chance.
+    /// The pages on which a feature is missing most clearly, by the likelihood ratio of what is found
+    /// there to what was usual (Dunning 1993), if that is no chance: up to the last page, or in a row
+    /// anywhere.
     fn missing(
         &self,
         feature: &Feature,
         having: impl Fn(&Counts) -> usize,
         share_of_usual: f64,
     ) -> Option<Loss> {
-        let usual = (feature.coverage * share_of_usual).clamp(1.0 - CERTAIN, CERTAIN);
-        let (mut found, mut of, mut weight, mut weighed) = (0, 0, 0.0, 0.0);
-        let mut clearest: Option<(f64, Loss)> = None;
-        for (since, page) in self.pages.iter().enumerate().rev() {
-            if page.records == 0 {
-                continue;
-            }
-            found += having(page);
-            of += page.records;
-            let evidence = independent(page.records, usual);
-            weight += evidence;
-            weighed += evidence * share(having(page), page.records);
+        let usual = bounded(feature.coverage * share_of_usual);
+        let pages = self.pages.iter().enumerate();
+        let pages: Vec<(usize, &Counts)> = pages.filter(|(_, page)| page.records > 0).collect();
+        let evidence: Vec<[f64; 2]> = pages
+            .iter()
+            .map(|(_, page)| {
+                let weight = independent(page.records, usual);
+                [weight, weight * share(having(page), page.records)]
+            })
+            .collect();
+        let end = pages.len();
+        let mut clearest = (SURE, None);
+        let (mut weight, mut weighed) = (0.0, 0.0);
+        for (from, [more, with]) in evidence.iter().enumerate().rev() {
+            weight += more;
+            weighed += with;
             let clear = ratio(weighed / weight, usual, weight);
-            if clear > clearest.as_ref().map_or(SURE, |(clear, _)| *clear) {
-                let loss = Loss {
-                    feature: Some(feature.id.clone()),
-                    since,
-                    found,
-                    of,
-                    usual: feature.coverage,
-                };
-                clearest = Some((clear, loss));
+            if clear > clearest.0 {
+                clearest = (clear, Some(from..end));
             }
         }
-        clearest.map(|(_, loss)| loss)
+        let row = scarcest(&evidence, usual);
+        let sum = |of: usize| -> f64 { evidence[row.clone()].iter().map(|page| page[of]).sum() };
+        let clear = ratio(sum(1) / sum(0), usual, sum(0)) - anywhere(end);
+        if !row.is_empty() && clear > clearest.0 {
+            clearest = (clear, Some(row.clone()));
+        }
+        let row = clearest.1?;
+        let lacking = pages.get(row.clone())?;
+        Some(Loss {
+            feature: Some(feature.id.clone()),
+            since: lacking.first()?.0,
+            until: if row.end == end {
+                self.pages.len() - 1
+            } else {
+                lacking.last()?.0
+            },
+            found: lacking.iter().map(|(_, page)| having(page)).sum(),
+            of: lacking.iter().map(|(_, page)| page.records).sum(),
+            usual: feature.coverage,
+        })
     }
+}
+
+/// A share that is taken for no more certain than any is.
+fn bounded(share: f64) -> f64 {
+    share.clamp(1.0 - CERTAIN, CERTAIN)
+}
+
+/// So much clearer is what is missing on pages anywhere among so many, as there are as many places
+/// where it could be missing by chance.
+fn anywhere(pages: usize) -> f64 {
+    2.0 * share(pages.max(1), 1).ln()
+}
+
+/// The pages in a row that speak most for half of the usual share, by the weight of each page and
+/// that of what it has: the largest sum of logarithms of likelihoods.
+fn scarcest(evidence: &[[f64; 2]], usual: f64) -> Range<usize> {
+    let less = usual / 2.0;
+    let (mut from, mut sum) = (0, 0.0);
+    let mut best = (0.0, 0..0);
+    for (at, [weight, with]) in evidence.iter().enumerate() {
+        sum += with * (less / usual).ln() + (weight - with) * ((1.0 - less) / (1.0 - usual)).ln();
+        if sum <= 0.0 {
+            (from, sum) = (at + 1, 0.0);
+        } else if sum > best.0 {
+            best = (sum, from..at + 1);
+        }
+    }
+    best.1
 }
 
 /// Whether a value is of the kind that the feature's values are.

@@ -15,7 +15,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     };
     html! {
         p.lead {
-            (count(alignment.instances.len(), "record")) " of " (grouped(input.record_count))
+            (count(alignment.instances.len(), "record")) " of " (grouped(input.tally.records()))
             " are entities that the ontology knows. Nothing was compared but values and how \
              functional their relations are (PARIS)."
         }

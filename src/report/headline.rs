@@ -16,11 +16,13 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         .iter()
         .filter(|probe| probe.class == ResponseClass::Result)
         .count();
+    let requests = count(input.requests, "request");
+    let sent = format!("in {requests}, {} with results", grouped(results));
     html! {
         p.story { (story(input, names)) }
         dl.tiles {
-            (tile(input.probes.len(), "requests", &format!("{results} with results")))
-            (tile(input.record_count, "records", "distinct, over all pages"))
+            (tile(input.probes.len(), "probes", &sent))
+            (tile(input.tally.records(), "records", "distinct, over all pages"))
             (tile(
                 input.wrapper.map_or(0, |wrapper| wrapper.all_features().count()),
                 "attributes",
@@ -62,7 +64,7 @@ fn aligned(input: &ReportInput<'_>) -> Markup {
         return html! {};
     };
     let number = alignment.instances.len();
-    let share = share(number, input.record_count);
+    let share = share(number, input.tally.records());
     tile(
         number,
         "known to the ontology",
@@ -98,7 +100,7 @@ fn story(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         "A search form with " (count(content, "field")) " was asked "
         (count(input.probes.len(), "time")) "."
         @if let Some(wrapper) = input.wrapper {
-            " Its answers hold " (count(input.record_count, "record")) " with "
+            " Its answers hold " (count(input.tally.records(), "record")) " with "
             (attributes(wrapper, names)) "."
         }
         @if let Some(class) = input.alignment.and_then(|alignment| alignment.classes.first()) {

@@ -11,10 +11,10 @@
 //!     date: "2025-03-01",
 //!     forms: &forms,
 //!     probes: &[],
+//!     requests: 0,
 //!     wrapper: None,
 //!     records: &[],
-//!     record_count: 0,
-//!     visited: &hadal::report::Visited::new(None, &[]),
+//!     tally: &hadal::report::Tally::new(None, &[]),
 //!     base: "urn:hadal:site:example.org/",
 //!     mapping: None,
 //!     alignment: None,
@@ -39,9 +39,9 @@ mod names;
 mod outline;
 mod probes;
 mod schema;
+mod tally;
 #[cfg(test)]
 mod tests;
-mod visited;
 
 use crate::form::Forms;
 use crate::page::Page;
@@ -52,7 +52,7 @@ use crate::record::{Record, Wrapper};
 pub use enrichment::{EnrichmentSample, EnrichmentSummary};
 pub use entry::{EnrichmentEntry, HeldBack};
 pub use frame::head;
-pub use visited::Visited;
+pub use tally::Tally;
 
 /// What a report is made from. What is `None` or empty is said to be missing.
 #[derive(Clone, Copy, Debug)]
@@ -65,14 +65,15 @@ pub struct ReportInput<'a> {
     pub forms: &'a Forms,
     /// The probes in the order they were sent.
     pub probes: &'a [Probe],
+    /// In how many requests they were sent: some of these are for the page of the form, redirects,
+    /// or tests.
+    pub requests: usize,
     /// How the records are found.
     pub wrapper: Option<&'a Wrapper>,
     /// The distinct records of all result pages, or the first of them.
     pub records: &'a [Record],
-    /// How many there are, if not all of them are given.
-    pub record_count: usize,
-    /// How often what only own pages say was found there.
-    pub visited: &'a Visited,
+    /// What all of them have.
+    pub tally: &'a Tally,
     /// The base of their IRIs in the graph.
     pub base: &'a str,
     /// Which control feeds which feature.

@@ -30,13 +30,14 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     let (first, rest) = input.probes.split_at(SHOWN.min(input.probes.len()));
     html! {
         p.lead {
+            (grouped(input.probes.len())) " sent in " (count(input.requests, "request")) ": "
             @for (class, number) in &classes {
                 (class_chip(*class)) " " (grouped(*number)) "  "
             }
         }
         figure.chart {
             (discovery(input.probes))
-            figcaption { "Distinct records seen after each request. A dot is a probe in the colour of its class." }
+            figcaption { "Distinct records seen after each probe. A dot is a probe in the colour of its class." }
         }
         (rounds(input.probes))
         (table(first, names))
@@ -50,8 +51,8 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
 fn rounds(probes: &[Probe]) -> Markup {
     let mut rounds: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
     for probe in probes {
-        let (requests, new) = rounds.entry(probe.round).or_default();
-        *requests += 1;
+        let (sent, new) = rounds.entry(probe.round).or_default();
+        *sent += 1;
         *new += probe.new_records;
     }
     html! {
@@ -59,17 +60,17 @@ fn rounds(probes: &[Probe]) -> Markup {
             table {
                 thead {
                     tr {
-                        th { "Round" } th.num { "Requests" } th.num { "New records" }
-                        th.num { "A request" }
+                        th { "Round" } th.num { "Probes" } th.num { "New records" }
+                        th.num { "A probe" }
                     }
                 }
                 tbody {
-                    @for (round, (requests, new)) in &rounds {
+                    @for (round, (sent, new)) in &rounds {
                         tr {
                             td { (round) ": " (purpose(*round)) }
-                            td.num { (grouped(*requests)) }
+                            td.num { (grouped(*sent)) }
                             td.num { (grouped(*new)) }
-                            td.num { (format!("{:.1}", share(*new, *requests))) }
+                            td.num { (format!("{:.1}", share(*new, *sent))) }
                         }
                     }
                 }
@@ -140,7 +141,7 @@ fn style(class: ResponseClass) -> &'static str {
     }
 }
 
-/// The number of distinct records over the requests, as a line.
+/// The number of distinct records over the probes, as a line.
 #[expect(clippy::cast_precision_loss, reason = "counts are small")]
 fn discovery(probes: &[Probe]) -> Markup {
     let total: usize = probes.iter().map(|probe| probe.new_records).sum();
@@ -169,7 +170,7 @@ fn discovery(probes: &[Probe]) -> Markup {
     let label = format!(
         "{} after {}",
         count(total, "distinct record"),
-        count(probes.len(), "request")
+        count(probes.len(), "probe")
     );
     html! {
         svg viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label) {
@@ -183,8 +184,8 @@ fn discovery(probes: &[Probe]) -> Markup {
             path.area d={ (line) "L" (format!("{end:.1} {base:.1}")) "Z" } {}
             path.curve d=(line) {}
             (PreEscaped(dots))
-            text.tick x=(LEFT) y=(height - 8.0) { "request 1" }
-            text.tick x=(width - 6.0) y=(height - 8.0) text-anchor="end" { "request " (probes.len()) }
+            text.tick x=(LEFT) y=(height - 8.0) { "probe 1" }
+            text.tick x=(width - 6.0) y=(height - 8.0) text-anchor="end" { "probe " (probes.len()) }
         }
     }
 }

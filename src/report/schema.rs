@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::ReportInput;
 use super::names::{Names, clip, count, grouped, meter, missing, percent};
-use super::visited::Visited;
+use super::tally::Tally;
 use crate::record::{Record, Wrapper};
 
 /// The records that are shown.
@@ -17,17 +17,17 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
     };
     html! {
         p.lead {
-            (count(input.records.len(), "distinct record")) " with "
+            (count(input.tally.records(), "distinct record")) " with "
             (count(wrapper.all_features().count(), "attribute")) " that vary. " (wrapper.evidence) " "
             (meter(wrapper.confidence))
         }
-        (features(wrapper, input.visited, names))
+        (features(wrapper, input.tally, names))
         (sample(input.records, wrapper, names))
         (paths(wrapper))
     }
 }
 
-fn features(wrapper: &Wrapper, visited: &Visited, names: &Names<'_>) -> Markup {
+fn features(wrapper: &Wrapper, tally: &Tally, names: &Names<'_>) -> Markup {
     html! {
         div.scroll tabindex="0" role="region" aria-label="Output schema" {
             table {
@@ -42,11 +42,14 @@ fn features(wrapper: &Wrapper, visited: &Visited, names: &Names<'_>) -> Markup {
                         tr {
                             td { (names.feature(&feature.id)) code.note.path title=(feature.path.as_str()) { (feature.path.as_str()) } }
                             td { (feature.kind) }
-                            @match visited.share(&feature.id) {
+                            @match tally.visited(&feature.id) {
                                 Some(share) => td { (share) },
-                                None => td title=(percent(feature.coverage)) { (meter(feature.coverage)) },
+                                None => {
+                                    @let coverage = tally.coverage(&feature.id);
+                                    td title=(percent(coverage)) { (meter(coverage)) }
+                                }
                             }
-                            td.num { (grouped(feature.distinct)) }
+                            td.num { (grouped(tally.distinct(&feature.id))) }
                             td.vals {
                                 @for value in feature.examples.iter().take(4) {
                                     span { (clip(value, 60)) }

@@ -1,6 +1,6 @@
 //! The report of a small hand-made survey.
 
-use super::visited::Visited;
+use super::tally::Tally;
 use super::{EnrichmentSample, EnrichmentSummary, ReportInput, render};
 use crate::form::Forms;
 use crate::page::{Page, XPath};
@@ -127,17 +127,17 @@ fn survey(word: &str) -> Survey {
 }
 
 fn report(survey: &Survey, title: &str) -> String {
-    let mut visited = Visited::new(Some(&survey.wrapper), &survey.probes);
-    survey.records.iter().for_each(|record| visited.see(record));
+    let mut tally = Tally::new(Some(&survey.wrapper), &survey.probes);
+    survey.records.iter().for_each(|record| tally.see(record));
     render(&ReportInput {
         title,
         date: "2025-03-01",
         forms: &survey.forms,
         probes: &survey.probes,
+        requests: 12,
         wrapper: Some(&survey.wrapper),
         records: &survey.records,
-        record_count: survey.records.len(),
-        visited: &visited,
+        tally: &tally,
         base: "urn:hadal:site:shop.example/",
         mapping: Some(&survey.mapping),
         alignment: Some(&survey.alignment),
@@ -172,11 +172,19 @@ fn every_section_says_what_its_stage_found() {
                 "Never submitted",
             ][..],
         ),
-        ("probes", &["no result 1", "result 1", "“Grass”"]),
+        (
+            "probes",
+            &[
+                "2 sent in 12 requests",
+                "no result 1",
+                "result 1",
+                "“Grass”",
+            ],
+        ),
         ("page", &["2 records", "First Grass", "Cover"]),
         (
             "records",
-            &["1 distinct record", "a/text()", "0.75", "0.50"],
+            &["1 distinct record", "a/text()", "0.75", "0.00"],
         ),
         (
             "mapping",
@@ -270,10 +278,10 @@ fn what_is_missing_is_said() {
         date: "",
         forms: &forms,
         probes: &[],
+        requests: 0,
         wrapper: None,
         records: &[],
-        record_count: 0,
-        visited: &Visited::new(None, &[]),
+        tally: &Tally::new(None, &[]),
         base: "urn:hadal:site:shop.example/",
         mapping: None,
         alignment: None,
@@ -373,6 +381,33 @@ fn own_pages_are_told_from_the_form_and_counted_as_visited() {
     assert!(text_of(&html, "records").contains("1 of 2 visited"));
     let probes = text_of(&html, "probes");
     assert!(probes.contains("the own page of a record") && !probes.contains("the form as it is"));
+}
+
+#[test]
+fn attributes_are_counted_among_all_records_not_those_of_the_wrapper() {
+    let mut survey = survey("Grass");
+    let record = survey.records[0].clone();
+    survey.records = (0..8)
+        .map(|number| {
+            let mut record = record.clone();
+            record.attributes.remove("a");
+            if number < 2 {
+                let value = format!("value {number}");
+                record.attributes.insert("a".to_owned(), vec![value]);
+            }
+            record
+        })
+        .collect();
+    let mut tally = Tally::new(Some(&survey.wrapper), &[]);
+    survey.records.iter().for_each(|record| tally.see(record));
+    assert!((tally.coverage("a") - 0.25).abs() < 1e-9);
+    assert_eq!((tally.records(), tally.distinct("a")), (8, 2));
+    assert_eq!(tally.visited("a"), None);
+    survey.wrapper.features[0].distinct = 77;
+    let text = text_of(&report(&survey, "A shop"), "records");
+    assert!(text.contains("8 distinct records"), "{text}");
+    assert!(!text.contains("77"), "{text}");
+    assert!(report(&survey, "A shop").contains("title=\"25 %\""));
 }
 
 #[test]

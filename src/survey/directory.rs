@@ -21,6 +21,10 @@ pub enum Artefact {
     Plan,
     /// What a person has decided in the review; no stage writes or removes it.
     Decisions,
+    /// What a dry run would add to what was added before, as TriG; only that command writes it.
+    DryRun,
+    /// The same in numbers and samples: [`crate::report::EnrichmentSummary`].
+    DryRunSummary,
     /// Every request and response, as WARC.
     Archive,
     /// The forms of the page: [`crate::form::Forms`].
@@ -54,7 +58,7 @@ pub enum Artefact {
 }
 
 impl Artefact {
-    /// All that stages write.
+    /// All that stages write, but for what a dry run writes beside them.
     pub const ALL: [Self; 16] = [
         Self::Plan,
         Self::Archive,
@@ -80,6 +84,8 @@ impl Artefact {
         match self {
             Self::Plan => "survey.json",
             Self::Decisions => "decisions.jsonl",
+            Self::DryRun => "dry-run.trig",
+            Self::DryRunSummary => "dry-run.json",
             Self::Archive => "archive.warc.gz",
             Self::Forms => "forms.json",
             Self::Probes => "probes.jsonl",
@@ -108,7 +114,11 @@ impl Artefact {
             Self::Mapping => "map",
             Self::Graph => "graph",
             Self::Alignment | Self::Sssom | Self::AlignmentTriples => "align",
-            Self::Enrichment | Self::EnrichmentSummary | Self::Review => "enrich",
+            Self::Enrichment
+            | Self::EnrichmentSummary
+            | Self::Review
+            | Self::DryRun
+            | Self::DryRunSummary => "enrich",
             Self::Decisions => "review",
             Self::Report => "report",
         }
@@ -393,21 +403,15 @@ impl Survey {
         })
     }
 
-    /// Removes the artefacts from `first` on: what they were made from is about to change.
-    pub(super) fn forget(&self, first: Artefact) -> Result<(), SurveyError> {
-        for artefact in Artefact::ALL
-            .into_iter()
-            .filter(|artefact| *artefact >= first)
-        {
-            let path = self.path(artefact);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(SurveyError::io("remove", &path)(error));
-                }
-                _ => (),
+    /// Removes an artefact if it is there.
+    pub(super) fn remove(&self, artefact: Artefact) -> Result<(), SurveyError> {
+        let path = self.path(artefact);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(SurveyError::io("remove", &path)(error))
             }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn reader(&self, artefact: Artefact) -> Result<BufReader<File>, SurveyError> {

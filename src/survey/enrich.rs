@@ -21,6 +21,31 @@ use super::pipeline::{Event, Watch};
 use super::probe::Responses;
 use super::settings::Plan;
 
+/// What becomes of what the store lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// It is added.
+    Add,
+    /// It is told.
+    Tell,
+    /// It is told beside what was added before.
+    TellBeside,
+}
+
+impl Mode {
+    /// What a dry run, or none, does in a survey.
+    pub fn of(survey: &Survey, dry_run: bool) -> Self {
+        let known = || survey.read::<EnrichmentSummary>(Artefact::EnrichmentSummary);
+        if !dry_run {
+            Self::Add
+        } else if known().is_ok_and(|known| !known.dry_run) {
+            Self::TellBeside
+        } else {
+            Self::Tell
+        }
+    }
+}
+
 /// Finds what the store lacks and, unless it is a dry run, adds it as a run. An earlier run of the
 /// same survey is looked past, and gives way: so the artefacts tell all that the survey adds,
 /// however often this is done.
@@ -28,9 +53,10 @@ pub(super) fn enrichment(
     survey: &Survey,
     plan: &Plan,
     store: &Path,
-    dry_run: bool,
+    mode: Mode,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
+    let dry_run = mode != Mode::Add;
     let graph = survey.existing(Artefact::Graph)?;
     survey.existing(Artefact::Alignment)?;
     let started = Responses::open(survey)?.started();
@@ -79,10 +105,17 @@ pub(super) fn enrichment(
         }
     }
     tell(&own, &found, dry_run, watch);
-    survey.replace(Artefact::Enrichment, |file| found.write_trig(file))?;
-    survey.write_lines(Artefact::Review, &items)?;
     let known = |iri: &str| label(&store, iri).ok().flatten();
     let summary = EnrichmentSummary::new(&found, dry_run, &known);
+    if mode == Mode::TellBeside {
+        watch(Event::ToldBeside);
+        survey.replace(Artefact::DryRun, |file| found.write_trig(file))?;
+        return survey.write(Artefact::DryRunSummary, &summary);
+    }
+    survey.remove(Artefact::DryRun)?;
+    survey.remove(Artefact::DryRunSummary)?;
+    survey.replace(Artefact::Enrichment, |file| found.write_trig(file))?;
+    survey.write_lines(Artefact::Review, &items)?;
     survey.write(Artefact::EnrichmentSummary, &summary)
 }
 

@@ -96,6 +96,28 @@ pub enum SurveyError {
         /// What it answers with.
         what: String,
     },
+    /// The server fails, or wants to be left alone.
+    #[error(
+        "{url}: the site answers with status {status}, a failure of its own; give the same command \
+         later, which asks it again"
+    )]
+    Failing {
+        /// The address.
+        url: Url,
+        /// The status.
+        status: u16,
+    },
+    /// More requests were made than the budget allows.
+    #[error(
+        "the budget of {budget} requests is spent: {made} were made before; nothing was asked, and all \
+         stays as it was; to go on give more than {made} with --budget"
+    )]
+    Spent {
+        /// How many requests were made.
+        made: usize,
+        /// How many may be made.
+        budget: usize,
+    },
     /// The directory is a survey of something else.
     #[error("{}: a survey of {found}, not of {wanted}; choose another directory with --out", .path.display())]
     OtherSurvey {

@@ -16,6 +16,7 @@
 //! ```
 
 mod align;
+mod aside;
 mod directory;
 mod earlier;
 mod enrich;

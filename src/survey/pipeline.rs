@@ -10,14 +10,15 @@ use crate::form::Forms;
 use crate::probe::Probe;
 
 use super::align::{Ontology, alignment};
+use super::aside::Aside;
 use super::directory::{Artefact, Survey};
-use super::enrich::enrichment;
+use super::enrich::{Mode, enrichment};
 use super::error::SurveyError;
 use super::extract;
 use super::probe::Site;
 use super::report::report;
 use super::settings::{Plan, Settings};
-use super::understand::understand_and_ask;
+use super::understand::{keep_meanings, understand_and_ask};
 
 /// A stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,6 +64,9 @@ pub enum Event<'a> {
     ArchiveAside(&'a Path),
     /// These artefacts were removed, since what they were made from is another now.
     OutOfDate(&'a [Artefact]),
+    /// A dry run left what was added before as it is: its own are [`Artefact::DryRun`] and
+    /// [`Artefact::DryRunSummary`].
+    ToldBeside,
     /// The store has all that the survey adds from an earlier run of it, of that identifier.
     KnownRun(&'a str),
     /// An earlier run of the survey was taken out of the store, as a new one tells more.
@@ -98,7 +102,16 @@ pub async fn run(
 ) -> Result<(), SurveyError> {
     let mut gone: Vec<Artefact> = Artefact::ALL.into();
     gone.retain(|artefact| survey.has(*artefact));
-    let result = run_stages(survey, plan, settings, stages, clock, watch).await;
+    let forms: Option<Forms> = survey.read(Artefact::Forms).ok();
+    let understands = stages.1 >= Stage::Understand && !plan.ontologies.is_empty();
+    let mut aside = Aside::begin(survey)?;
+    let result = run_stages(survey, plan, settings, stages, (clock, watch), &mut aside).await;
+    let result = result.and(aside.settle()).and_then(|()| {
+        if let Some(forms) = forms.filter(|_| !understands && survey.has(Artefact::Alignment)) {
+            keep_meanings(survey, &forms)?;
+        }
+        report(survey)
+    });
     gone.retain(|artefact| !survey.has(*artefact));
     if !gone.is_empty() {
         watch(Event::OutOfDate(&gone));
@@ -116,16 +129,20 @@ async fn run_stages(
     plan: &Plan,
     settings: &Settings,
     (first, last): (Stage, Stage),
-    clock: Arc<dyn Clock>,
-    watch: Watch<'_>,
+    (clock, watch): (Arc<dyn Clock>, Watch<'_>),
+    aside: &mut Aside<'_>,
 ) -> Result<(), SurveyError> {
     let ontology = wanted_ontology(plan, (first, last))?;
     let store = settings.store_of(survey);
     if last == Stage::Enrich && store.exists() && !store.is_dir() {
         return Err(StoreError::NotADirectory { path: store }.into());
     }
-    check_plan(survey, plan)?;
-    survey.write(Artefact::Plan, &kept_plan(survey, plan, settings)?)?;
+    let mode = Mode::of(survey, settings.dry_run);
+    let kept = kept_plan(survey, plan, settings)?;
+    if !check_plan(survey, plan)? {
+        // What is begun can be gone on with, even where the site does not answer.
+        survey.write(Artefact::Plan, &kept)?;
+    }
     let begins = |stage: Stage, watch: Watch<'_>| {
         let runs = first <= stage && stage <= last;
         if runs {
@@ -133,54 +150,57 @@ async fn run_stages(
         }
         runs
     };
-    let mut site = None;
-    if asks_the_site((first, last)) {
-        let mut asked = visit(survey, plan, settings, clock, watch).await?;
+    let mut site = if asks_the_site((first, last)) {
+        Some(visit(survey, plan, settings, clock, watch).await?)
+    } else {
+        None
+    };
+    survey.write(Artefact::Plan, &kept)?;
+    if let Some(asked) = &mut site {
         let goes_on = last >= Stage::Understand && !plan.ontologies.is_empty();
         // What cannot be read is about to be written anew.
         let before: Vec<Probe> = survey.read_lines(Artefact::Probes).unwrap_or_default();
-        ask(survey, &mut asked, (last, goes_on), watch).await?;
+        ask(survey, asked, (last, goes_on), aside, watch).await?;
         if let Some(rounds) = kept_rounds(last)
             && asked.keep(before, rounds)?
         {
             extract::records(survey)?;
             extract::details(survey)?;
         }
-        site = Some(asked);
     } else if first == Stage::Extract {
         begins(Stage::Extract, watch);
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::wrapper(survey)?;
         extract::records(survey)?;
         extract::details(survey)?;
     }
     if begins(Stage::Graph, watch) {
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::graph(survey, plan)?;
     }
     if let Some(ontology) = ontology {
         if begins(Stage::Align, watch) {
-            survey.forget(Artefact::Alignment)?;
+            aside.put(Artefact::Alignment)?;
             alignment(survey, plan, &ontology)?;
         }
         if let Some(site) = &mut site
             && begins(Stage::Understand, watch)
         {
-            understand_and_ask(survey, plan, &ontology, site, watch).await?;
+            understand_and_ask(survey, plan, &ontology, site, aside, watch).await?;
         }
     }
     if last >= Stage::Retrieve
         && let Some(site) = &mut site
     {
         survey.file_earlier_archive()?;
-        if site.budget_left() == 0 && !has_all(site.forms_mut()) {
+        if site.is_spent() && !has_all(site.forms_mut()) {
             watch(Event::Spent(plan.budget));
         }
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
-        enrichment(survey, plan, &store, settings.dry_run, watch)?;
+        enrichment(survey, plan, &store, mode, watch)?;
     }
-    report(survey)
+    Ok(())
 }
 
 /// The plan as it is kept: a dry run leaves how sure statements must be as it was.
@@ -247,8 +267,8 @@ async fn visit<'a>(
 ) -> Result<Site<'a>, SurveyError> {
     let visited = open(survey, plan, settings, clock, watch).await;
     match &visited {
-        // Another process asks it.
-        Ok(_) | Err(SurveyError::Fetch(FetchError::Busy { .. })) => (),
+        // Another process asks it, or it may not be asked.
+        Ok(_) | Err(SurveyError::Fetch(FetchError::Busy { .. }) | SurveyError::Spent { .. }) => (),
         Err(_) => {
             if survey.put_archive_back()? {
                 watch(Event::NotRefreshed);
@@ -287,13 +307,14 @@ async fn ask(
     survey: &Survey,
     site: &mut Site<'_>,
     (last, goes_on): (Stage, bool),
+    aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     if last == Stage::Form {
         return Ok(());
     }
     watch(Event::Begin(Stage::Probe));
-    survey.forget(Artefact::Probes)?;
+    aside.put(Artefact::Probes)?;
     site.probe(watch).await?;
     if last == Stage::Probe {
         return Ok(());
@@ -306,6 +327,10 @@ async fn ask(
     }
     if last >= Stage::Retrieve {
         watch(Event::Begin(Stage::Retrieve));
+        if kept_rounds(last).is_some() {
+            // What was asked before in this round or later stays, and counts.
+            site.count_all();
+        }
         site.retrieve(goes_on, watch).await?;
     }
     extract::records(survey)?;
@@ -327,7 +352,8 @@ fn wanted_ontology(
 }
 
 /// A directory holds the survey of one form. One that has found no form yet may be of another page.
-fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
+/// Gives whether it is of this one already.
+fn check_plan(survey: &Survey, plan: &Plan) -> Result<bool, SurveyError> {
     let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
     let has_form = || -> Result<bool, SurveyError> {
         let forms: Option<Forms> = survey.read_if_there(Artefact::Forms)?;
@@ -339,6 +365,6 @@ fn check_plan(survey: &Survey, plan: &Plan) -> Result<(), SurveyError> {
             found: known.url.to_string(),
             wanted: plan.url.to_string(),
         }),
-        _ => Ok(()),
+        known => Ok(known.is_some_and(|known| known.url == plan.url)),
     }
 }

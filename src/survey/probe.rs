@@ -48,6 +48,8 @@ pub(super) struct Site<'a> {
     volatile: Option<BTreeSet<String>>,
     /// What was said of why the site is not asked any more.
     told: Option<String>,
+    /// Whether the archive had all requests of the budget from the start.
+    was_spent: bool,
 }
 
 impl<'a> Site<'a> {
@@ -62,6 +64,10 @@ impl<'a> Site<'a> {
             forms,
             chosen,
         } = visit(&mut fetcher, &plan.url, plan.form.as_deref()).await?;
+        let (made, budget) = (fetcher.made(), plan.budget);
+        if made > budget && !fetcher.is_replay() {
+            return Err(SurveyError::Spent { made, budget });
+        }
         // Forms without one to ask take the place of none that was asked.
         if chosen.is_ok() || !survey.has(Artefact::Probes) {
             survey.write(Artefact::Forms, &forms)?;
@@ -75,6 +81,7 @@ impl<'a> Site<'a> {
             page,
             volatile: None,
             told: None,
+            was_spent: made >= budget,
         })
     }
 
@@ -285,8 +292,7 @@ impl<'a> Site<'a> {
             let requests = if budget == 1 { "request" } else { "requests" };
             format!("the budget of {budget} {requests} is spent; raise --budget")
         };
-        let is_spent = self.budget_left() == 0;
-        self.told.clone().or_else(|| is_spent.then(spent))
+        self.told.clone().or_else(|| self.is_spent().then(spent))
     }
 
     /// Learns from the probes up to a round.
@@ -431,6 +437,19 @@ impl<'a> Site<'a> {
         self.fetcher.budget_left()
     }
 
+    /// Whether the site is not asked any more for the budget.
+    pub fn is_spent(&self) -> bool {
+        self.fetcher.is_spent()
+    }
+
+    /// Where the budget was spent before, nothing more is sent from now on, whichever requests are
+    /// made again.
+    pub fn count_all(&mut self) {
+        if self.was_spent {
+            self.fetcher.count_all();
+        }
+    }
+
     /// The forms of the page.
     pub fn forms_mut(&mut self) -> &mut Forms {
         &mut self.forms
@@ -531,6 +550,11 @@ impl Responses {
     /// Whether the archive holds that response.
     pub fn has(&self, id: &str) -> Result<bool, SurveyError> {
         Ok(!id.is_empty() && self.archive.response(id)?.is_some())
+    }
+
+    /// How many requests were made, `robots.txt` apart.
+    pub fn requests(&self) -> usize {
+        self.archive.requests()
     }
 
     /// When the first request was made, as RFC 3339 in whole seconds.

@@ -7,7 +7,7 @@ use crate::page::Page;
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Record, Wrapper};
-use crate::report::{EnrichmentSummary, ReportInput, Visited, render};
+use crate::report::{EnrichmentSummary, ReportInput, Tally, render};
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
@@ -26,16 +26,15 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
     let forms: Forms = survey.read(Artefact::Forms)?;
     let probes: Vec<Probe> = survey.read_lines_if_there(Artefact::Probes)?;
     let wrapper: Option<Wrapper> = survey.read_if_there(Artefact::Wrapper)?;
-    let mut visited = Visited::new(wrapper.as_ref(), &probes);
-    let (mut records, mut count): (Vec<Record>, usize) = (Vec::new(), 0);
+    let mut tally = Tally::new(wrapper.as_ref(), &probes);
+    let mut records: Vec<Record> = Vec::new();
     if survey.has(Artefact::Records) {
         for record in survey.each_line(Artefact::Records)? {
             let record = record?;
-            visited.see(&record);
-            if count < SHOWN {
+            tally.see(&record);
+            if records.len() < SHOWN {
                 records.push(record);
             }
-            count += 1;
         }
     }
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
@@ -55,10 +54,10 @@ pub fn report(survey: &Survey) -> Result<(), SurveyError> {
         date: responses.started().get(..10).unwrap_or_default(),
         forms: &forms,
         probes: &probes,
+        requests: responses.requests(),
         wrapper: wrapper.as_ref(),
         records: &records,
-        record_count: count,
-        visited: &visited,
+        tally: &tally,
         base: &plan.base,
         mapping: mapping.as_ref(),
         alignment: alignment.as_ref(),

@@ -8,6 +8,7 @@ use crate::rdf::read_all;
 use crate::record::Wrapper;
 
 use super::align::{Ontology, alignment};
+use super::aside::Aside;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::extract;
@@ -31,6 +32,7 @@ pub(super) async fn understand_and_ask(
     plan: &Plan,
     ontology: &Ontology,
     site: &mut Site<'_>,
+    aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     let scratch = tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
@@ -67,11 +69,27 @@ pub(super) async fn understand_and_ask(
         }
         extract::records(survey)?;
         extract::details(survey)?;
-        survey.forget(Artefact::Graph)?;
+        aside.put(Artefact::Graph)?;
         extract::graph(survey, plan)?;
         alignment(survey, plan, ontology)?;
     }
     understood(survey, plan, &store, site.forms_mut()).map(|_| ())
+}
+
+/// Takes over what the fields were found to mean before, where the alignment that tells it holds
+/// still.
+pub(super) fn keep_meanings(survey: &Survey, before: &Forms) -> Result<(), SurveyError> {
+    let mut forms: Forms = survey.read(Artefact::Forms)?;
+    let chosen = forms.forms.iter_mut().find(|form| form.chosen);
+    let (Some(old), Some(new)) = (before.chosen(), chosen) else {
+        return Ok(());
+    };
+    for (old, new) in old.controls.iter().zip(&mut new.controls) {
+        if old.name == new.name && new.meaning.is_none() {
+            new.meaning.clone_from(&old.meaning);
+        }
+    }
+    survey.write(Artefact::Forms, &forms)
 }
 
 /// Writes what the fields mean into the forms; gives what to ask next.

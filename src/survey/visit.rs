@@ -35,10 +35,16 @@ pub async fn visit(
     url: &Url,
     wanted: Option<&str>,
 ) -> Result<Visit, SurveyError> {
-    let response = fetcher.fetch(&Request::get(url.clone())).await?;
-    let url = response.url.clone();
+    let response = first(fetcher, &Request::get(url.clone())).await?;
+    let (url, status) = (response.url.clone(), response.status);
     let visit = Visit::of(response, wanted);
-    let mut best = visit.map_err(|what| SurveyError::NoPage { url, what })?;
+    let mut best = visit.map_err(|what| {
+        if is_passing(status) {
+            SurveyError::Failing { url, status }
+        } else {
+            SurveyError::NoPage { url, what }
+        }
+    })?;
     if !best.forms.forms.is_empty() {
         return Ok(best);
     }
@@ -75,6 +81,24 @@ pub async fn visit(
     }
 }
 
+/// The answer to the first request. An archived failure of the server may have passed by now: the
+/// site is asked again. In a replay the last of them is the answer.
+async fn first(fetcher: &mut Fetcher, request: &Request) -> Result<Response, FetchError> {
+    loop {
+        let sent = fetcher.requests_sent();
+        let response = fetcher.fetch(request).await?;
+        let is_new = fetcher.requests_sent() > sent;
+        if is_new || !is_passing(response.status) || !fetcher.may_ask(request) {
+            return Ok(response);
+        }
+    }
+}
+
+/// Whether a failure is one of the server, for now.
+fn is_passing(status: u16) -> bool {
+    status == 429 || status >= 500
+}
+
 impl Visit {
     /// The page of an answer; why it is none otherwise.
     fn of(response: Response, wanted: Option<&str>) -> Result<Self, String> {
@@ -97,13 +121,7 @@ impl Visit {
 
 /// Why an answer is no page, if it is none.
 fn refusal(response: &Response) -> Option<String> {
-    if response.status >= 500 {
-        let status = response.status;
-        Some(format!(
-            "the site answers with status {status}, which a survey keeps until it is made with \
-             --refresh"
-        ))
-    } else if response.status >= 400 {
+    if response.status >= 400 {
         Some(format!("the site answers with status {}", response.status))
     } else if response.is_html() {
         None

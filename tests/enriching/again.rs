@@ -44,6 +44,28 @@ fn a_second_time_tells_the_same_and_adds_nothing() {
 }
 
 #[test]
+fn a_dry_run_leaves_what_tells_of_an_enrichment() {
+    let scene = Scene::new(20);
+    let tried = ["enrich", "s", "--store", "kb", "--accept", "1", "--dry-run"];
+    scene.done(&tried);
+    let first = artefacts(&scene);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let told = artefacts(&scene);
+    assert!(told != first, "the first dry run told what would be added");
+    let report = |scene: &Scene| fs::read(scene.survey.path(Artefact::Report)).unwrap();
+    let (page, kept) = (report(&scene), store(&scene));
+    let said = scene.hadal(&[&tried[..], &["--json"]].concat());
+    let summary: serde_json::Value = serde_json::from_slice(&said.stdout).unwrap();
+    assert_eq!(summary["enrichment"]["dry_run"], true);
+    assert_eq!(summary["enrichment"]["facts"], 0);
+    assert!(artefacts(&scene) == told && report(&scene) == page && store(&scene) == kept);
+    let beside = [Artefact::DryRun, Artefact::DryRunSummary];
+    assert!(beside.into_iter().all(|one| scene.survey.has(one)));
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    assert!(!beside.into_iter().any(|one| scene.survey.has(one)));
+}
+
+#[test]
 fn a_run_takes_the_place_of_the_one_before() {
     let scene = Scene::new(20);
     scene.done(&["enrich", "s", "--store", "kb", "--accept", "facts=0.99"]);

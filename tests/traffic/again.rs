@@ -148,8 +148,10 @@ async fn what_was_retrieved_stays_when_fields_are_tested_again_or_the_site_is_do
     let (records, own) = (scene.records().len(), scene.visited());
     assert!(records > 30 && own > 0, "{records}, {own}");
 
+    let graph = scene.files().remove("graph.nt");
     scene.run(Stage::Map).await.unwrap();
-    assert_eq!(scene.heard, ["OutOfDate([Graph])"]);
+    assert_eq!(scene.heard, [""; 0], "nothing is out of date");
+    assert!(scene.files().remove("graph.nt") == graph);
     assert_eq!((scene.records().len(), scene.visited()), (records, own));
 
     drop(site);
@@ -161,6 +163,62 @@ async fn what_was_retrieved_stays_when_fields_are_tested_again_or_the_site_is_do
         scene.heard
     );
     assert_eq!((scene.records().len(), scene.visited()), (records, own));
+}
+
+#[tokio::test]
+async fn a_failure_of_the_first_page_passes() {
+    let site = Site::start(|asked| match asked.line.as_str() {
+        "GET /search" if asked.visit < 3 => Reply::html("<h1>Oops</h1>").with_status(500),
+        _ => shop(asked),
+    })
+    .await;
+    let mut scene = Scene::new(&site);
+    for asked in 1..3 {
+        let error = scene.run(Stage::Graph).await.unwrap_err().to_string();
+        for part in ["status 500", "later", "asks it again"] {
+            assert!(error.contains(part), "{part} in {error}");
+        }
+        assert_eq!(site.lines().len(), 1 + asked, "{:?}", site.lines());
+    }
+    scene.run(Stage::Graph).await.unwrap();
+    let (files, asked) = (scene.files(), site.lines().len());
+    assert!(scene.records().len() > 10);
+    scene.run(Stage::Graph).await.unwrap();
+    assert!(scene.files() == files && site.lines().len() == asked);
+}
+
+#[tokio::test]
+async fn where_the_budget_is_spent_nothing_is_sent_and_nothing_lost() {
+    let site = Site::start(shop).await;
+    let mut scene = Scene::new(&site);
+    scene.plan.budget = 25;
+    scene.run(Stage::Graph).await.unwrap();
+    let pages = || {
+        let lines = site.lines();
+        lines
+            .iter()
+            .filter(|line| *line != "GET /robots.txt")
+            .count()
+    };
+    let (made, before) = (pages(), scene.files());
+    assert_eq!(made, 25);
+    for last in [Stage::Probe, Stage::Map, Stage::Retrieve, Stage::Graph] {
+        scene.plan.budget = made - 1;
+        let error = scene.run(last).await.unwrap_err().to_string();
+        for part in [format!("{made} were made"), "--budget".to_owned()] {
+            assert!(error.contains(&part), "{part} in {error}");
+        }
+        assert!(scene.files() == before, "{last:?}");
+    }
+    // There is more to retrieve, but nothing to pay for it.
+    let records = scene.records().len();
+    scene.plan.budget = made;
+    scene.run(Stage::Retrieve).await.unwrap();
+    assert_eq!(scene.heard, ["Spent(25)"]);
+    assert_eq!((pages(), scene.records().len()), (made, records));
+    scene.plan.budget = made + 10;
+    scene.run(Stage::Retrieve).await.unwrap();
+    assert!(pages() > made && scene.records().len() >= records);
 }
 
 #[tokio::test]

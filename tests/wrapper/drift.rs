@@ -204,6 +204,51 @@ fn an_attribute_that_moved_is_missed_and_found_again() {
 }
 
 #[test]
+fn pages_that_lack_something_are_found_between_others() {
+    let wrapper = wrapper();
+    let author = author(&wrapper);
+    for (before, after) in [(1, 1), (60, 40)] {
+        let mut pages: Vec<Page> = (0..before).map(|number| page(number, first)).collect();
+        pages.extend((0..3).map(|number| page(number, renamed)));
+        pages.extend((0..after).map(|number| page(number, first)));
+        let losses = losses(&wrapper, &pages);
+        let [loss] = losses.as_slice() else {
+            panic!("{losses:?}")
+        };
+        assert_eq!(loss.feature.as_ref(), Some(&author));
+        assert_eq!((loss.since, loss.until), (before, before + 2));
+        assert_eq!((loss.found, loss.of), (0, 18));
+    }
+}
+
+#[test]
+fn pages_without_records_are_found_between_others_unless_it_is_chance() {
+    let mut wrapper = wrapper();
+    let closed = || html("<p>Closed today</p>");
+    let of = |closed: &dyn Fn() -> Page, kinds: &str| -> Vec<Page> {
+        let kinds = kinds.bytes().enumerate();
+        let page = |(number, kind)| match kind {
+            b'x' => closed(),
+            _ => page(number, first),
+        };
+        kinds.map(page).collect()
+    };
+    let found = losses(&wrapper, &of(&closed, "pxxxp"));
+    let [loss] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!((loss.feature.as_ref(), loss.of), (None, 3));
+    assert_eq!((loss.since, loss.until), (1, 3));
+    // One may be by chance, and one that says that nothing was found is as it should be.
+    assert_eq!(losses(&wrapper, &of(&closed, "pxppppp")), []);
+    let sorry = || html("<h1>Nothing</h1><p class=sorry>Nothing was found.</p>");
+    assert_eq!(losses(&wrapper, &of(&sorry, "pxxxp")), []);
+    // Where it is not known how they say that, the others tell how many do.
+    wrapper.error_pattern = None;
+    assert_eq!(losses(&wrapper, &of(&sorry, "pxpxppxpxxpxp")), []);
+}
+
+#[test]
 fn a_list_that_was_built_anew_is_found_again() {
     let wrapper = wrapper();
     let mut pages: Vec<Page> = (6..9).map(|number| page(number, first)).collect();
