@@ -5,6 +5,8 @@ use crate::rdf::{KnowledgeBase, Relation, TermId};
 
 /// Of the nodes that a relation leads to so many belong to one entity each, where they are its names.
 const OWN: f64 = 0.9;
+/// An entity has at most so many names by one relation.
+const NAMES: usize = 12;
 
 /// Tells such nodes of a knowledge base.
 #[derive(Clone, Copy)]
@@ -28,21 +30,22 @@ impl Between<'_> {
         let Some((leading, owner)) = self.owner(entity) else {
             return false;
         };
-        let says_only = |entity| {
-            let mut facts = self.kb.facts_of(entity).iter();
-            facts.all(|(relation, value)| relation.is_inverse() || self.kb.is_literal(*value))
-        };
         let is_own = |relation| self.functionality.of(relation) >= OWN;
+        let names = self.kb.objects(owner, leading.inverse());
+        let leads_on = self.kb.facts_of(entity).iter();
+        let mut leads_on =
+            leads_on.filter(|(relation, to)| !relation.is_inverse() && !self.kb.is_literal(*to));
         // What says something of a relation is no thing that has a name.
         let is_thing = || {
-            self.owner(owner)
-                .is_none_or(|(relation, _)| !is_own(relation))
+            let above = self.owner(owner);
+            above.is_none_or(|(relation, _)| !is_own(relation))
         };
         is_own(leading)
+            && names.len() <= NAMES
             && !self.kb.is_blank(owner)
             && !self.has_text(owner)
             && self.has_text(entity)
-            && says_only(entity)
+            && leads_on.next().is_none()
             && is_thing()
     }
 
@@ -55,8 +58,10 @@ impl Between<'_> {
 
     /// Whether a text is said of an entity itself.
     fn has_text(self, entity: TermId) -> bool {
-        let mut facts = self.kb.facts_of(entity).iter();
-        facts.any(|(_, value)| self.kb.is_literal(*value) && self.kb.datatype(*value).is_none())
+        let mut groups = self.kb.groups(entity);
+        let is_text =
+            |value: TermId| self.kb.is_literal(value) && self.kb.datatype(value).is_none();
+        groups.any(|(_, group)| group.first().is_some_and(|fact| is_text(fact.1)))
     }
 
     /// The only entity that leads to another, and the relation back to it.
