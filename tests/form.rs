@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use hadal::fetch::{Request, Verb};
 use hadal::form::{
     ControlKind, Enctype, Form, FormError, FormKind, Forms, LabelEvidence, Method, Role, choose,
-    discover, fresh, largest_page, submission,
+    discover, fresh, largest_page, passed_over, submission,
 };
 use hadal::page::Page;
 use proptest::prelude::*;
@@ -970,6 +970,22 @@ mod chosen {
         );
         choose(&mut forms, None).unwrap();
         assert_eq!(forms.chosen().unwrap().index, 0);
+    }
+
+    #[test]
+    fn one_that_may_do_more_is_passed_over_and_told() {
+        let mut forms = forms(
+            "<form role=search action=/search><input type=search name=q><button>Search</button></form>
+             <form id=query method=post action=/query><label>Title <input name=title></label>
+             <label>Author <input name=author></label>
+             <label>Sort by <select name=order><option>Title<option>Year</select></label>
+             <button>Search</button><button name=save>Save</button></form>",
+        );
+        choose(&mut forms, None).unwrap();
+        assert_eq!(forms.chosen().unwrap().index, 0);
+        assert_eq!(passed_over(&forms).map(|form| form.index), Some(1));
+        choose(&mut forms, Some("1")).unwrap();
+        assert_eq!(passed_over(&forms), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::heard::Heard;
 use super::printer::{Printer, json, result};
 use crate::enrich::Place;
 use crate::fetch;
-use crate::form::{Form, Forms, Method, Role, Setting, Size};
+use crate::form::{Form, Forms, Method, Role, Setting, Size, passed_over};
 use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Feature, Record, Wrapper};
@@ -171,7 +171,12 @@ fn asked(found: &Found) -> String {
             .collect();
         format!("{} asks for {}", form.title(), labels.join(", "))
     });
-    under("form", line)
+    let other = found.forms.as_ref().and_then(passed_over).map(|form| {
+        let doubt = form.doubt.as_deref().unwrap_or_default();
+        let title = form.title();
+        format!("form {title} asks for more, but only with --form and --allow-post: {doubt}")
+    });
+    under("form", line.into_iter().chain(other))
 }
 
 fn probed(found: &Found, spent: Option<usize>) -> String {

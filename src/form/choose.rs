@@ -51,6 +51,18 @@ pub fn choose_another(forms: &mut Forms, before: &BTreeSet<usize>) -> bool {
     found.is_some()
 }
 
+/// The search form that says more of what is looked for than the chosen one, but may do more than
+/// search.
+#[must_use]
+pub fn passed_over(forms: &Forms) -> Option<&Form> {
+    let chosen = content(forms.chosen()?);
+    let others = forms.forms.iter().filter(|form| {
+        form.kind == FormKind::Advanced && form.doubt.is_some() && form.forbidden().is_none()
+    });
+    let richer = others.filter(|form| content(form) > chosen);
+    richer.max_by_key(|form| content(form))
+}
+
 fn take(forms: &mut Forms, index: usize) {
     for (place, form) in forms.forms.iter_mut().enumerate() {
         form.chosen = place == index;

@@ -43,7 +43,7 @@ mod words;
 
 pub use behaviour::{Aspect, Behaviour, Dependency, Finding, Paging, Setting, Size, Way};
 pub use beside::besides;
-pub use choose::{choose, choose_another, fresh};
+pub use choose::{choose, choose_another, fresh, passed_over};
 pub use discover::discover;
 pub use error::FormError;
 pub use role::largest_page;

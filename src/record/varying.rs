@@ -92,6 +92,17 @@ mod tests {
     use crate::record::{Response, induce};
     use crate::text::Analyzer;
 
+    /// The wrapper of pages that answer a word each.
+    fn learnt(pages: &[Page; 3], words: [&str; 3]) -> Wrapper {
+        let asked = pages.iter().zip(words);
+        let responses: Vec<_> = asked
+            .map(|(page, word)| Response::new(page, [word]))
+            .collect();
+        let mut wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+        mark_varying(&mut wrapper, &pages.each_ref());
+        wrapper
+    }
+
     #[test]
     fn what_is_said_of_an_answer_is_no_fact_of_the_record() {
         let page = |word: &str, numbers: &[usize]| {
@@ -112,12 +123,7 @@ mod tests {
             page(words[1], &[8, 7, 6, 5, 4, 3]),
             page(words[2], &[5, 9, 10, 3, 11]),
         ];
-        let asked = pages.iter().zip(words);
-        let responses: Vec<_> = asked
-            .map(|(page, word)| Response::new(page, [word]))
-            .collect();
-        let mut wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
-        mark_varying(&mut wrapper, &pages.each_ref());
+        let wrapper = learnt(&pages, words);
         let facts = |varies: bool| -> Vec<&str> {
             let features = wrapper.features.iter().filter(|one| one.varies == varies);
             features.map(|one| one.id.as_str()).collect()
@@ -154,12 +160,7 @@ mod tests {
             page(words[1], [3, 4, 5, 6, 7]),
             page(words[2], [1, 2, 7, 6, 5]),
         ];
-        let asked = pages.iter().zip(words);
-        let responses: Vec<_> = asked
-            .map(|(page, word)| Response::new(page, [word]))
-            .collect();
-        let mut wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
-        mark_varying(&mut wrapper, &pages.each_ref());
+        let wrapper = learnt(&pages, words);
         let varying = wrapper.features.iter().filter(|feature| feature.varies);
         assert!(varying.count() > 0);
         let records = pages.iter().flat_map(|page| extract(&wrapper, page, ""));
