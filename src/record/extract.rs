@@ -214,7 +214,8 @@ fn said<'n>(
         plain.unwrap_or_else(|| value.clone())
     };
     let varies = |id: &String| wrapper.features.iter().any(|f| f.id == *id && f.varies);
-    let known = normals.iter().filter(|(id, _)| !varies(id));
+    let is_left_out = |id: &String| wrapper.partial.contains(id) || varies(id);
+    let known = normals.iter().filter(|(id, _)| !is_left_out(id));
     let known = known.map(|(id, values)| {
         let values = if is_address(id) {
             values.iter().map(plain).collect()

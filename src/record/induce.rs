@@ -132,6 +132,7 @@ pub fn induce(
         detail: schema.detail,
         total: None,
         features: schema.features,
+        partial: Vec::new(),
         confidence: 0.0,
         evidence: best.evidence(patterns.first()),
         candidates: patterns,

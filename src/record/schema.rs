@@ -44,6 +44,9 @@ pub struct Wrapper {
     pub total: Option<Total>,
     /// The output schema: the record features that vary, in document order.
     pub features: Vec<Feature>,
+    /// The features that answers show in part, so that a record is not known by them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub partial: Vec<String>,
     /// How sure it is that these are the records, in [0, 1].
     pub confidence: f64,
     /// What pointed at the region, in a sentence.

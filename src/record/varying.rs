@@ -12,6 +12,8 @@ use crate::text::share;
 const FEWEST: usize = 5;
 /// The share of them whose values differ, at least.
 const DIFFERENT: f64 = 0.5;
+/// So many records are told apart by what all have, where they are shown in part.
+const CERTAIN: f64 = 0.99;
 
 /// Marks the features whose values are others when the same record answers another query: they
 /// say something of the answer and not of the record. Addresses may well carry the query and still
@@ -49,6 +51,48 @@ pub fn mark_varying(wrapper: &mut Wrapper, pages: &[&Page]) {
         let different = compared.iter().filter(|differs| **differs).count();
         feature.varies = compared.len() >= FEWEST && share(different, compared.len()) > DIFFERENT;
     }
+    if wrapper.detail.is_none() {
+        mark_partial(wrapper, &found);
+    }
+}
+
+/// Marks the features that some records lack, where these are shown in part: what all have tells the
+/// records of each page apart, and most of those that come back have other values beside it then, as
+/// an entry of a journal of which only the lines are shown that were asked for.
+fn mark_partial(wrapper: &mut Wrapper, found: &[Vec<Record>]) {
+    let records = || found.iter().flatten();
+    let lack = |id: &String| records().any(|record| !record.normal.contains_key(id));
+    let features = wrapper.features.iter();
+    let lacking = features.filter(|feature| feature.varies || lack(&feature.id));
+    let lacking: BTreeSet<String> = lacking.map(|feature| feature.id.clone()).collect();
+    if told_apart(found, &lacking) < CERTAIN {
+        return;
+    }
+    let mut seen: BTreeMap<_, Vec<(usize, &Record)>> = BTreeMap::new();
+    for (at, record) in found
+        .iter()
+        .enumerate()
+        .flat_map(|(at, records)| records.iter().map(move |record| (at, record)))
+    {
+        let copies = seen.entry(without(record, &lacking)).or_default();
+        copies.push((at, record));
+    }
+    let again = |copies: &&Vec<(usize, &Record)>| copies.iter().any(|(at, _)| *at != copies[0].0);
+    let differ = |copies: &&Vec<(usize, &Record)>| {
+        copies
+            .iter()
+            .any(|(_, record)| record.normal != copies[0].1.normal)
+    };
+    let again: Vec<&Vec<(usize, &Record)>> = seen.values().filter(again).collect();
+    let different = again
+        .iter()
+        .copied()
+        .filter(|copies| differ(copies))
+        .count();
+    if again.len() >= FEWEST && share(different, again.len()) > DIFFERENT {
+        let is_fact = |id: &String| wrapper.feature(id).is_some_and(|feature| !feature.varies);
+        wrapper.partial = lacking.into_iter().filter(is_fact).collect();
+    }
 }
 
 /// The features that hold prose, where the records of each page are told apart without it: a piece of
@@ -65,16 +109,20 @@ fn excerpts(wrapper: &Wrapper, found: &[Vec<Record>]) -> BTreeSet<String> {
     let of_prose = wrapper.features.iter();
     let of_prose = of_prose.filter(|feature| prose.contains(feature.path.as_str()));
     let prose: BTreeSet<String> = of_prose.map(|feature| feature.id.clone()).collect();
-    let told_apart = found.iter().map(|records| {
-        let told = records.iter().map(|record| without(record, &prose));
-        told.collect::<BTreeSet<_>>().len()
-    });
-    let (told_apart, all) = (told_apart.sum(), found.iter().map(Vec::len).sum());
-    if share(told_apart, all) >= USUAL {
+    if told_apart(found, &prose) >= USUAL {
         prose
     } else {
         BTreeSet::new()
     }
+}
+
+/// The share of the records that differ from the others of their page in more than some features.
+fn told_apart(found: &[Vec<Record>], features: &BTreeSet<String>) -> f64 {
+    let told = found.iter().map(|records| {
+        let told = records.iter().map(|record| without(record, features));
+        told.collect::<BTreeSet<_>>().len()
+    });
+    share(told.sum(), found.iter().map(Vec::len).sum())
 }
 
 /// What a record says but for some features.
@@ -166,5 +214,36 @@ mod tests {
         let records = pages.iter().flat_map(|page| extract(&wrapper, page, ""));
         let ids: BTreeSet<String> = records.map(|record| record.id).collect();
         assert_eq!(ids.len(), 7);
+    }
+
+    #[test]
+    fn an_entry_that_is_shown_in_part_is_one_record() {
+        let page = |word: &str, numbers: [usize; 6]| {
+            let entries = numbers.map(|number| {
+                let lines = ["food", "rent", "cash"].map(|account| {
+                    let is_asked = word.is_empty() || account == word;
+                    let line = format!("<i class={account}>{account} {}</i>", number * 7);
+                    is_asked.then_some(line).unwrap_or_default()
+                });
+                let day = 1 + number;
+                format!(
+                    "<li><b>Entry {number}</b> <u>{day} May 2020</u> {}</li>",
+                    lines.concat()
+                )
+            });
+            let html = format!("<h1>Found</h1><ul>{}</ul>", entries.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let words = ["", "food", "cash"];
+        let numbers = [1, 2, 3, 4, 5, 6];
+        let pages = words.map(|word| page(word, numbers));
+        let wrapper = learnt(&pages, words);
+        assert!(!wrapper.partial.is_empty());
+        let records = pages.iter().flat_map(|page| extract(&wrapper, page, ""));
+        let ids: BTreeSet<String> = records.map(|record| record.id).collect();
+        assert_eq!(ids.len(), 6);
+        // Where nothing is left out, all of it tells records apart.
+        let same = ["", "", ""].map(|word| page(word, numbers));
+        assert!(learnt(&same, words).partial.is_empty());
     }
 }
