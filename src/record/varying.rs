@@ -222,8 +222,11 @@ mod tests {
             let entries = numbers.map(|number| {
                 let lines = ["food", "rent", "cash"].map(|account| {
                     let is_asked = word.is_empty() || account == word;
-                    let line = format!("<i class={account}>{account} {}</i>", number * 7);
-                    is_asked.then_some(line).unwrap_or_default()
+                    if is_asked {
+                        format!("<i class={account}>{account} {}</i>", number * 7)
+                    } else {
+                        String::new()
+                    }
                 });
                 let day = 1 + number;
                 format!(
