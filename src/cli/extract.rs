@@ -25,7 +25,8 @@ Examples:
   hadal extract --wrapper wrapper.json --repair mended.json 2026/*.html
 
 With --wrapper, pages are read in the order given, the oldest first. Where they lack what the
-wrapper was XX the exit code is 3; --repair writes the wrapper that finds it again.")]
+wrapper was made for, standard error says what, on which pages, and where it seems to stand now,
+and the exit code is 3; --repair writes the wrapper that finds it again.")]
 pub(super) struct Arguments {
     /// The directory of a survey; with --wrapper files or addresses of pages, `-` is standard
     /// input.
