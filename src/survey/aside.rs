@@ -23,13 +23,13 @@ pub(super) struct Aside<'a> {
 }
 
 impl<'a> Aside<'a> {
-    /// Looks at all artefacts before any of them changes.
+    /// Looks at what stages make of the archive before any of it changes.
     ///
     /// # Errors
     /// If one cannot be read.
     pub fn begin(survey: &'a Survey) -> Result<Self, SurveyError> {
         let mut before = BTreeMap::new();
-        for artefact in Artefact::ALL {
+        for artefact in made() {
             if let Some(print) = fingerprint(survey, artefact)? {
                 before.insert(artefact, print);
             }
@@ -68,7 +68,7 @@ impl<'a> Aside<'a> {
             return Ok(());
         }
         let (mut other_probes, mut other) = (false, false);
-        for artefact in Artefact::ALL {
+        for artefact in made() {
             // Records without the probes that they come from have no use, a graph has.
             let is_stale = other || other_probes && artefact < Artefact::Graph;
             if self.taken.remove(&artefact) {
@@ -78,10 +78,10 @@ impl<'a> Aside<'a> {
                 let now = fingerprint(self.survey, artefact)?;
                 Ok(now.as_ref() != self.before.get(&artefact))
             };
-            match artefact {
-                Artefact::Plan | Artefact::Archive => (),
-                Artefact::Probes => other_probes = changed()?,
-                _ => other = other || changed()?,
+            if artefact == Artefact::Probes {
+                other_probes = changed()?;
+            } else {
+                other = other || changed()?;
             }
         }
         Ok(())
@@ -103,6 +103,12 @@ impl Drop for Aside<'_> {
     fn drop(&mut self) {
         let _ = self.settle();
     }
+}
+
+/// What is made of the plan and the archive, in the order of the stages.
+fn made() -> impl Iterator<Item = Artefact> {
+    let all = Artefact::ALL.into_iter();
+    all.filter(|artefact| *artefact > Artefact::Archive)
 }
 
 /// Where an artefact is put.
