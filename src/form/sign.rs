@@ -4,8 +4,8 @@ use url::Url;
 
 use super::profile::Profile;
 use super::words::{
-    ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, DEED, EMAIL, FILTER, LOGIN, ORDER, RECOVER,
-    REGISTER, SEARCH, SUBSCRIBE, Words, tokens,
+    ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, DEED, EMAIL, FILTER, LAST_DEED, LOGIN, ORDER,
+    RECOVER, REGISTER, SEARCH, SUBSCRIBE, Words, tokens,
 };
 use super::{Control, ControlKind};
 use crate::text::fold;
@@ -32,17 +32,23 @@ pub(crate) fn is_other_deed(text: &str) -> bool {
 }
 
 /// Whether to ask for an address may do something: a step of its path is a word for that
-/// ("/talk/12/submit"), or its query has a command ("?action=delete", "?vote=up").
+/// ("/talk/12/submit", "/story/7/report"), or its query has a command ("?action=delete", "?vote=up").
 pub(crate) fn is_deed(url: &Url) -> bool {
-    let acts = |step: &str| {
+    let says = |step: &str, words: &[&Words]| {
         let name = step.split('.').next().unwrap_or_default();
-        let words = [&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER];
         tokens(name).len() <= FEW_WORDS && words.iter().any(|words| words.begin(name))
     };
+    let acts = |step: &str| says(step, &[&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER]);
+    let acts_last = |step: &str| acts(step) || says(step, &[&LAST_DEED]);
     let mut steps = url.path_segments().into_iter().flatten();
-    let mut parameters = url.query_pairs();
+    let last = steps.clone().rfind(|step| !step.is_empty());
     steps.any(acts)
-        || parameters.any(|(name, value)| DEED.make_up(&name) || COMMAND.end(&name) && acts(&value))
+        || last.is_some_and(acts_last)
+        || url.query_pairs().any(|(name, value)| {
+            DEED.make_up(&name)
+                || LAST_DEED.make_up(&name)
+                || COMMAND.end(&name) && acts_last(&value)
+        })
 }
 
 impl Profile<'_> {
@@ -176,7 +182,8 @@ mod tests {
             "/show?id=5&action=delete",
             "/story/7?vote=up",
             "/konto/anmelden/5",
-            "/vote-up/5",
+            "/story/7/report",
+            "/vote.php?id=5",
         ] {
             assert!(does(path), "{path}");
         }
@@ -187,6 +194,8 @@ mod tests {
             "/show?id=5&action=view",
             "/tag/rust",
             "/reports/5",
+            "/report/5",
+            "/vote/2021/3",
         ] {
             assert!(!does(path), "{path}");
         }

@@ -235,9 +235,12 @@ words! {
          保存 削除 追加 删除 添加 新增 修改 저장 삭제 추가";
     /// Steps of addresses at which something is done.
     DEED:
-        "add save create update delete remove edit upload insert vote upvote downvote send submit logout \
-         logoff signout withdraw cancel approve confirm accept reject report like unlike follow unfollow \
-         favorite favourite bookmark buy cart basket checkout purge restore revert",
+        "add save create update delete remove edit upload insert upvote downvote send submit logout \
+         logoff signout withdraw cancel approve confirm unlike unfollow buy checkout purge revert",
+        "";
+    /// The same, where such a step is the last: before another it is a thing, as in "/report/5".
+    LAST_DEED:
+        "vote report like follow accept reject restore favorite favourite bookmark cart basket",
         "";
     /// What says what a program is to do.
     COMMAND:
