@@ -5,6 +5,7 @@
 //! their number is fixed or they differ in kind, else they are the values of one attribute
 //! that has many (Oita thesis 3.3.3: values at one record-internal path are of one type).
 
+mod amount;
 mod class;
 mod end;
 mod inline;

@@ -69,15 +69,15 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             }
         };
         if several.is_empty() {
-            let last = if parts.is_empty() {
-                None
-            } else {
-                inner(&values)
-            };
-            if last == Some(Part::Count) && Counts::of(&values).is_some_and(|counts| counts.vary())
-            {
+            let counts = Counts::of(&values).filter(|_| !parts.is_empty());
+            if counts.as_ref().is_some_and(Counts::vary) {
                 wholes.push(parts.clone());
             }
+            let last = match counts {
+                Some(_) => Some(Part::Count),
+                None if parts.is_empty() => None,
+                None => behind_label(&values),
+            };
             done.push(parts.into_iter().chain(last).collect());
             continue;
         }
@@ -92,12 +92,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     done
 }
 
-/// What of values that are parts themselves says something: the number of things, what stands behind
-/// a label or in brackets.
-fn inner(values: &[&str]) -> Option<Part> {
-    if Counts::of(values).is_some() {
-        return Some(Part::Count);
-    }
+/// What stands behind a label that all values begin with, or between the brackets that all stand in.
+fn behind_label(values: &[&str]) -> Option<Part> {
     let (label, behind) = affixes(values);
     if label.contains(char::is_alphanumeric) {
         return Some(Part::Without(label));

@@ -8,11 +8,11 @@ use super::super::naming::{Look, look};
 use super::super::queries::{is_echo, is_short};
 use super::{Aligner, Nodes, Placed, Slot};
 use crate::page::{NodeId, Page};
-use crate::text::{collapse, normalize, share};
+use crate::text::{collapse, share};
 
 /// So many elements that set values apart, and such a share of all, are no marks.
-const FEWEST_ENDS: usize = 5;
-const ALWAYS: f64 = 0.95;
+pub(super) const FEWEST_ENDS: usize = 5;
+pub(super) const ALWAYS: f64 = 0.95;
 /// Marks that part values within a text.
 const MARKS: [char; 4] = ['|', '·', '•', ';'];
 /// Marks with white space that part the values of a line.
@@ -29,10 +29,6 @@ const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
     "sub", "sup", "time", "u", "var", "wbr",
 ];
-/// A unit has at most so many letters before its raised number: "km" of "km²".
-const LONGEST_UNIT: usize = 3;
-/// Behind a mark cents have so many digits.
-const CENTS: usize = 2;
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 
@@ -46,23 +42,6 @@ fn is_line(page: &Page, element: NodeId) -> bool {
 fn speaking(page: &Page, element: NodeId) -> Vec<NodeId> {
     let says = |child: &NodeId| page.text(*child).contains(char::is_alphanumeric);
     page.children(element).filter(says).collect()
-}
-
-/// Whether a number or its unit goes on from one node into the next, without white space: "918" and
-/// ".89", "149." and "99", "32 m" and "2".
-fn goes_on(page: &Page, before: NodeId, after: NodeId) -> bool {
-    let (text, rest) = (page.text(before), page.text(after));
-    let is_digit = |c: char| c.is_ascii_digit();
-    let fraction = rest.strip_prefix(['.', ',']);
-    let is_fraction = fraction.is_some_and(|rest| rest.starts_with(is_digit));
-    let amount = text.trim_end_matches(char::is_alphabetic);
-    let letters = text[amount.len()..].chars().count();
-    let is_unit = (1..=LONGEST_UNIT).contains(&letters) && amount.trim_end().ends_with(is_digit);
-    let is_raised = page.tag(after) == "sup" && rest.chars().all(is_digit);
-    let is_cents = rest.len() == CENTS && rest.chars().all(is_digit);
-    let is_whole = text.strip_suffix(['.', ',']);
-    let is_parted = is_cents && is_whole.is_some_and(|whole| whole.ends_with(is_digit));
-    (is_fraction && text.ends_with(is_digit)) || is_parted || (is_raised && is_unit)
 }
 
 impl Aligner<'_, '_> {
@@ -240,36 +219,6 @@ impl Aligner<'_, '_> {
         marks.map(|(look, _)| look).collect()
     }
 
-    /// The elements, by tag and class, that are pieces of one amount with the text or element beside
-    /// them: `$<strong>918</strong><sup>.89</sup>`.
-    pub(super) fn glued(&self, slot: &Slot) -> BTreeSet<Look<'_>> {
-        let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
-        for (record, node) in &slot.nodes {
-            let page = self.page(*record);
-            let parts: Vec<NodeId> = page.children(*node).collect();
-            for (at, part) in parts.iter().enumerate() {
-                if !page.is_element(*part) || !page.text(*part).contains(char::is_numeric) {
-                    continue;
-                }
-                let beside = |at: Option<usize>| at.and_then(|at| parts.get(at).copied());
-                let before = beside(at.checked_sub(1));
-                let is_piece = before.is_some_and(|before| goes_on(page, before, *part))
-                    || beside(Some(at + 1)).is_some_and(|next| goes_on(page, *part, next));
-                let (pieces, all) = looks.entry(look(page, *part)).or_default();
-                *pieces += usize::from(is_piece);
-                *all += 1;
-            }
-        }
-        let is_piece = |(_, (pieces, all)): &(Look<'_>, (usize, usize))| {
-            *pieces >= FEWEST_ENDS && share(*pieces, *all) >= ALWAYS
-        };
-        looks
-            .into_iter()
-            .filter(is_piece)
-            .map(|(look, _)| look)
-            .collect()
-    }
-
     /// Whether a text goes on with a hyphen or the like where an element ends, in nearly all of
     /// them, and says nothing else: "<a>attic</a>-2" is one value.
     pub(super) fn is_joined(&self, slot: &Slot) -> bool {
@@ -287,21 +236,6 @@ impl Aligner<'_, '_> {
                 && first.next().is_some_and(char::is_alphanumeric)
         };
         share(slot.nodes.iter().filter(joined).count(), slot.nodes.len()) >= ALWAYS
-    }
-
-    /// Whether the parts of nearly all texts make one amount of money together.
-    pub(super) fn is_amount(&self, slot: &Slot) -> bool {
-        let is_money = |(record, node): &&(usize, NodeId)| {
-            let page = self.page(*record);
-            let says = |text: &str| normalize(text).kind() == "money";
-            // A sign of a currency alone is a part, too.
-            let is_part = |child: &NodeId| !page.text(*child).trim().is_empty();
-            let parts: Vec<NodeId> = page.children(*node).filter(is_part).collect();
-            parts.len() > 1
-                && says(&page.clean_text(*node))
-                && !parts.iter().any(|part| says(&page.clean_text(*part)))
-        };
-        share(slot.nodes.iter().filter(is_money).count(), slot.nodes.len()) >= ALWAYS
     }
 
     /// Whether the elements are lines of values between marks, of which some are links or the like
@@ -534,42 +468,6 @@ mod tests {
         let of = |one: &crate::record::Feature| one.path.as_str().to_owned();
         let paths: Vec<String> = schema.features.iter().map(of).collect();
         assert_eq!(paths, ["b", "p"]);
-    }
-
-    #[test]
-    fn pieces_of_an_amount_are_one_value() {
-        let rows = [918, 164, 1_020, 7, 45, 12, 820, 33, 61].map(|whole| {
-            let cents = 10 + whole % 90;
-            let offers = match whole / 100 {
-                0 => String::new(),
-                count => format!(" <a>({count} offers)</a>"),
-            };
-            format!(
-                "<li><b>Desk {whole}</b>
-                 <p>$<strong>{whole}</strong><sup>.{cents}</sup>{offers} –</p>"
-            )
-        });
-        let page = format!("<ul>{}</ul>", rows.concat());
-        let page = Page::parse(&page, "http://example.org/".parse().unwrap());
-        let records = XPath::parse("//li").unwrap();
-        let schema = schema(&records, false, &[&page], &Queries::default());
-        let prices = schema
-            .features
-            .iter()
-            .find(|one| one.kind == "money")
-            .unwrap();
-        assert_eq!(prices.examples[..2], ["$918.28", "$164.84"]);
-    }
-
-    #[test]
-    fn cents_behind_a_mark_belong_to_their_amount() {
-        let rows = [149, 799, 279, 1_020, 499]
-            .map(|whole| format!("<li><b>Desk {whole}</b><div>{whole}.<sup>99</sup></div>"));
-        let page = format!("<ul>{}</ul>", rows.concat());
-        let page = Page::parse(&page, "http://example.org/".parse().unwrap());
-        let records = XPath::parse("//li").unwrap();
-        let schema = schema(&records, false, &[&page], &Queries::default());
-        assert_eq!(schema.features[1].examples[..2], ["149.99", "799.99"]);
     }
 
     #[test]
