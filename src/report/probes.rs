@@ -101,7 +101,7 @@ fn table(probes: &[Probe], names: &Names<'_>) -> Markup {
                 tbody {
                     @for probe in probes {
                         tr {
-                            td { code title={ "round " (probe.round) } { (probe.probe) } }
+                            td.probe { code title={ "round " (probe.round) } { (probe.probe) } }
                             td {
                                 @if probe.source == TermSource::Visit {
                                     em title=(probe.url) { "the own page of a record" }
