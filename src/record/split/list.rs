@@ -20,6 +20,10 @@ const OFTEN: usize = 3;
 const FREE: f64 = 0.5;
 const FREE_OF_SORTED: f64 = 0.25;
 const SORTED: f64 = 0.98;
+/// So many different lists of several things show it, where nearly all of these are said alone, too.
+const FEW_LISTS: usize = 2;
+/// So many of the names are.
+const ALONE: f64 = 0.8;
 /// A name has at most so many words on the average.
 const WORDS: usize = 4;
 /// Of these stand between the names of people, too.
@@ -46,7 +50,7 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
         .collect();
     let several: Vec<&Vec<&str>> = lists.iter().filter(|list| list.len() > 1).collect();
     let lengths: BTreeSet<usize> = lists.iter().map(Vec::len).collect();
-    if several.len() < LISTS || share(several.len(), lists.len()) < SOME || lengths.len() < 2 {
+    if several.len() < FEW_LISTS || lengths.len() < 2 {
         return false;
     }
     // How often a name stands first in a list of several, and how often later.
@@ -62,6 +66,17 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     let are_names = places
         .keys()
         .all(|name| name.contains(char::is_alphabetic) && normal(name).kind() == "text");
+    if !are_names || words > WORDS * places.len() {
+        return false;
+    }
+    let alone = places.keys().filter(|name| values.contains(*name)).count();
+    let moves = places.values().any(|of| of[0] > 0 && of[1] > 0);
+    if moves && share(alone, places.len()) >= ALONE {
+        return true;
+    }
+    if several.len() < LISTS || share(several.len(), lists.len()) < SOME {
+        return false;
+    }
     let again: usize = places.values().map(all).filter(|times| *times > 1).sum();
     let often = || places.values().filter(|of| all(of) >= OFTEN);
     let free = often().filter(|of| of[0] > 0 && of[1] > 0).count();
@@ -77,7 +92,7 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
         let people = places.keys().filter(|name| is_person(name)).count();
         PEOPLE_MARKS.contains(&mark.trim_end()) && share(people, places.len()) >= PEOPLE
     };
-    are_names && words <= WORDS * places.len() && (come_back || are_people())
+    come_back || are_people()
 }
 
 /// Whether a name has several words, each with a capital but for short ones such as "de", as those of
@@ -121,6 +136,15 @@ mod tests {
             "A, Z", "A, B, Z", "B, Z", "A, B", "A", "A, C", "A, C, Z", "C, Z", "A, B, C",
         ];
         assert!(list(&sorted).is_some());
+    }
+
+    #[test]
+    fn of_names_that_are_said_alone_few_lists_show_it() {
+        let kinds = ["Café", "Bakery", "Bar", "Café / Bakery", "Bar / Café"];
+        assert_eq!(list(&kinds).as_deref(), Some("/"));
+        // Two of a place of their own.
+        assert_eq!(list(&["Oslo", "Norway", "Lund", "Lund, Norway", "Oslo, Norway"]), None);
+        assert_eq!(list(&["Café", "Café / Bakery", "Bar / Café", "Bar / Pub"]), None);
     }
 
     #[test]
