@@ -76,9 +76,11 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
                             && *records * 2 >= draft.leaf.values.len()
                             && is_beside(path, &draft.leaf.path)
                     });
+                    // A row that is told by its first label may hold a second one.
+                    let is_nearer = above.as_ref().is_some_and(|(_, path, _)| is_cell(path));
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
                     let told = draft.leaf.label.as_deref().and_then(label);
-                    let told = told.filter(|_| !has_several_labels(&draft.prefix));
+                    let told = told.filter(|_| !is_nearer && !has_several_labels(&draft.prefix));
                     draft.label = told.or(draft.label);
                 }
                 drafts.extend(draft.split(queries.mostly()));
@@ -249,6 +251,12 @@ fn is_beside(label: &str, value: &str) -> bool {
     }
     around.pop();
     steps(value).starts_with(&around)
+}
+
+/// Whether a path leads to a cell of a table.
+fn is_cell(path: &str) -> bool {
+    let last = steps(path.trim_end_matches("/text()")).pop();
+    last.is_some_and(|step| matches!(node_test(step), "td" | "th"))
 }
 
 /// Whether the last step of a path is a link.

@@ -108,3 +108,34 @@ fn features_are_called_by_a_name_of_their_own_else_by_their_label() {
     let wanted = ["name", "name-href", "year", "first-seen", "uberholt", "td"];
     assert_eq!(ids, wanted);
 }
+
+#[test]
+fn a_cell_is_called_by_the_label_beside_it_in_a_row_of_two() {
+    const SYSTEMS: [&str; 3] = ["Trigonal", "Isometric", "Hexagonal"];
+    let record = |n: usize| {
+        let second = if n.is_multiple_of(2) {
+            format!(
+                "<tr><td>Colour:<td>{}<td>Sp. Gr.:<td>2.{n}",
+                ["sky", "honey", "jet"][n % 3]
+            )
+        } else {
+            String::new()
+        };
+        let system = SYSTEMS[n % 3];
+        format!(
+            "<li><h3>Mineral {n}</h3><table><tr><td>System:<td>{system}<td>Hardness:<td>{n}.5{second}</table></li>"
+        )
+    };
+    let html = format!("<ul>{}</ul>", (1..13).map(record).collect::<String>());
+    let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+    let path = XPath::parse("//li").unwrap();
+    let schema = schema(&path, false, &[&page], &Queries::default());
+    let labels = schema
+        .features
+        .iter()
+        .filter_map(|one| one.label.as_deref());
+    assert_eq!(
+        labels.collect::<Vec<_>>(),
+        ["System", "Hardness", "Colour", "Sp. Gr"]
+    );
+}

@@ -143,8 +143,14 @@ mod tests {
         let kinds = ["Café", "Bakery", "Bar", "Café / Bakery", "Bar / Café"];
         assert_eq!(list(&kinds).as_deref(), Some("/"));
         // Two of a place of their own.
-        assert_eq!(list(&["Oslo", "Norway", "Lund", "Lund, Norway", "Oslo, Norway"]), None);
-        assert_eq!(list(&["Café", "Café / Bakery", "Bar / Café", "Bar / Pub"]), None);
+        assert_eq!(
+            list(&["Oslo", "Norway", "Lund", "Lund, Norway", "Oslo, Norway"]),
+            None
+        );
+        assert_eq!(
+            list(&["Café", "Café / Bakery", "Bar / Café", "Bar / Pub"]),
+            None
+        );
     }
 
     #[test]
