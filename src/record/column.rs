@@ -1,5 +1,7 @@
 //! The columns of a table, by their headers.
 
+use super::feature::normal;
+use super::part::bracketed;
 use super::slot::Placed;
 use super::steps::steps;
 use crate::page::{NodeId, Page, XPath};
@@ -45,8 +47,8 @@ impl<'a, 'p> Headers<'a, 'p> {
         }
     }
 
-    /// The header of the column in which a path from the record begins.
-    pub fn above(&self, path: &str) -> Option<String> {
+    /// The header of the column in which a path from the record begins, and the row and the column.
+    pub fn above(&self, path: &str) -> Option<(&str, (usize, usize))> {
         if self.texts.iter().all(Vec::is_empty) {
             return None;
         }
@@ -54,7 +56,7 @@ impl<'a, 'p> Headers<'a, 'p> {
         let mut records = self.records.iter().take(LOOKED_AT);
         let (row, column) = records.find_map(|record| place(&cell, record))?;
         let text = self.texts.get(row)?.get(column)?;
-        (!text.is_empty()).then(|| text.clone())
+        (!text.is_empty()).then_some((text, (row, column)))
     }
 }
 
@@ -68,12 +70,17 @@ fn rows(page: &Page, record: NodeId) -> Vec<NodeId> {
     }
 }
 
-/// The rows of headers of a table.
+/// The rows of headers of a table; those of tables within it are not.
 fn heads(page: &Page, table: NodeId) -> Vec<NodeId> {
+    let is_own = |row: &NodeId| {
+        let mut above = page.ancestors(*row);
+        above.find(|node| page.tag(*node) == "table") == Some(table)
+    };
     let are_heads = |row: &NodeId| cells(page, *row).filter(|c| page.tag(*c) == "th").count() > 1;
     let all_heads = |row: &NodeId| cells(page, *row).all(|cell| page.tag(cell) == "th");
     let mut rows = page
         .elements_in(table, "tr")
+        .filter(is_own)
         .skip_while(|row| !are_heads(row));
     let first = rows.next();
     let more = rows.take_while(|row| are_heads(row) && all_heads(row));
@@ -96,12 +103,18 @@ fn texts(page: &Page, rows: &[NodeId]) -> Vec<String> {
                 texts.resize(end, String::new());
                 taken.resize(end, 0);
             }
-            texts[column..end].fill(page.clean_text(cell));
+            texts[column..end].fill(without_count(&page.clean_text(cell)).to_owned());
             taken[column..end].fill(height + page.span(cell, "rowspan").min(WIDEST));
             column = end;
         }
     }
     texts
+}
+
+/// A header without how many the column holds: "Snapshots (17)".
+fn without_count(text: &str) -> &str {
+    let counted = bracketed(text).filter(|(_, inside)| normal(inside).kind() == "number");
+    counted.map_or(text, |(before, _)| before.trim_end())
 }
 
 fn cells(page: &Page, row: NodeId) -> impl Iterator<Item = NodeId> {
@@ -144,11 +157,22 @@ mod tests {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let records = placed("//tr[td]", &page);
         let headers = Headers::of(&records);
-        let above = |path: &str| headers.above(path);
-        assert_eq!(above("td[1]").as_deref(), Some("Age"));
-        assert_eq!(above("td[@class='t']/a/@href").as_deref(), Some("Title"));
+        let above = |path: &str| headers.above(path).map(|(text, _)| text);
+        assert_eq!(above("td[1]"), Some("Age"));
+        assert_eq!(above("td[@class='t']/a/@href"), Some("Title"));
         assert_eq!((above("td[2]"), above("./@class")), (None, None));
         assert_eq!(Headers::of(&[]).above("td[1]"), None);
+    }
+
+    #[test]
+    fn headers_within_records_and_counts_are_none() {
+        let html = "<table><tr><td>1<td><table><tr><th>Shelf<th>Status<tr><td>A<td>in</table>\
+            <tr><td>2<td><table><tr><th>Shelf<th>Status<tr><td>B<td>out</table></table>";
+        let page = Page::parse(html, "http://example.org/".parse().unwrap());
+        let records = placed("/html/body/table/tbody/tr", &page);
+        assert_eq!(Headers::of(&records).above("td[1]"), None);
+        let kept = ["Snapshots (17)", "Height (m)", "(3)"].map(without_count);
+        assert_eq!(kept, ["Snapshots", "Height (m)", "(3)"]);
     }
 
     #[test]
@@ -159,8 +183,8 @@ mod tests {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let records = placed("//tbody", &page);
         let headers = Headers::of(&records);
-        assert_eq!(headers.above("tr[1]/td[2]").as_deref(), Some("Subject"));
-        assert_eq!(headers.above("tr[2]/td[2]").as_deref(), Some("Owner"));
+        assert_eq!(headers.above("tr[1]/td[2]"), Some(("Subject", (0, 1))));
+        assert_eq!(headers.above("tr[2]/td[2]"), Some(("Owner", (1, 1))));
         assert_eq!(headers.above("tr[2]/td[1]"), None);
     }
 
@@ -173,10 +197,10 @@ mod tests {
         let page = Page::parse(html, "http://example.org/".parse().unwrap());
         let records = placed("//tbody", &page);
         let headers = Headers::of(&records);
-        let above = |path: &str| headers.above(path);
-        assert_eq!(above("tr[1]/td[1]").as_deref(), Some("No."));
-        assert_eq!(above("tr[1]/td[2]").as_deref(), Some("a"));
-        assert_eq!(above("tr[1]/td[3]").as_deref(), Some("e"));
+        let above = |path: &str| headers.above(path).map(|(text, _)| text);
+        assert_eq!(above("tr[1]/td[1]"), Some("No."));
+        assert_eq!(above("tr[1]/td[2]"), Some("a"));
+        assert_eq!(above("tr[1]/td[3]"), Some("e"));
         assert_eq!(above("tr[2]/td"), None);
         assert_eq!(
             Headers::of(&records[1..]).above("tr[1]/td[2]").as_deref(),

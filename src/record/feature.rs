@@ -88,15 +88,37 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
             Kept::No => {}
         }
     }
-    let headers = Headers::of(&records);
-    for draft in &mut drafts {
-        draft.label = headers.above(&draft.leaf.path).or(draft.label.take());
-    }
+    call_by_headers(&mut drafts, &Headers::of(&records));
     let drafts = without_repeats(drafts);
     let language = pages.iter().find_map(|page| page.stated_language());
     Schema {
         features: named(drafts, records.len(), language.as_deref()),
         detail,
+    }
+}
+
+/// Calls values by the header above them: the cell as a whole, and of several texts in it the one that
+/// most records have, or the first.
+fn call_by_headers(drafts: &mut [Draft], headers: &Headers<'_, '_>) {
+    let mut called: BTreeMap<(usize, usize), (usize, String)> = BTreeMap::new();
+    let is_whole = |leaf: &Leaf| leaf.attribute.is_some() || is_cell(&leaf.path);
+    for Draft { leaf, .. } in drafts.iter().filter(|draft| !is_whole(&draft.leaf)) {
+        let Some((_, place)) = headers.above(&leaf.path) else {
+            continue;
+        };
+        let most = called.entry(place).or_default();
+        if leaf.values.len() > most.0 {
+            *most = (leaf.values.len(), leaf.path.clone());
+        }
+    }
+    for draft in drafts {
+        let leaf = &draft.leaf;
+        let above = headers.above(&leaf.path).filter(|(_, place)| {
+            let most = called.get(place);
+            is_whole(leaf) || most.is_some_and(|(_, most)| *most == leaf.path)
+        });
+        let above = above.map(|(text, _)| text.to_owned());
+        draft.label = above.or(draft.label.take());
     }
 }
 
@@ -242,9 +264,16 @@ impl Draft {
     }
 }
 
-/// Whether a label stands in the same element as a value, itself or what is around it.
+/// Whether a label stands in the same element as a value, itself or what is around it. A link or
+/// button calls nothing outside of it.
 fn is_beside(label: &str, value: &str) -> bool {
     let mut around = steps(label.trim_end_matches("/text()"));
+    let is_pressed = |step: &&str| matches!(node_test(step), "a" | "button");
+    if let Some(pressed) = around.iter().rposition(is_pressed)
+        && !steps(value).starts_with(&around[..=pressed])
+    {
+        return false;
+    }
     let is_inline = |step: &&str| INLINE.contains(&node_test(step));
     while around.len() > 1 && around.last().is_some_and(is_inline) {
         around.pop();
