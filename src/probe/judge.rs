@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::schema::{Probe, ResponseClass};
 use crate::fetch::Response;
-use crate::page::{NodeId, Page, XPath};
-use crate::record::{Background, is_part, masked_leaves, path_to, text_paths};
+use crate::page::{NodeId, Page};
+use crate::record::{Background, is_part, masked_leaves, text_paths};
 use crate::text::{overlap, share};
 
 /// A page without results says at least this share of what all of them say.
@@ -309,48 +309,6 @@ fn said(page: &Page, terms: &[&str]) -> BTreeSet<u64> {
     said
 }
 
-/// The error pattern: the path of the element that echoes the nonsense term on every page
-/// for nonsense, and is on the fewest `results` (Oita thesis 3.3.2). `None` where no term is
-/// echoed, or result pages echo theirs at the same place.
-#[must_use]
-pub fn error_pattern(nonsense: &[(&Page, &str)], results: &[&Page]) -> Option<XPath> {
-    let (first, rest) = nonsense.split_first()?;
-    echoes(first)
-        .into_iter()
-        .filter_map(|node| {
-            let tags = tags(first.0, node);
-            let mut places = vec![(first.0, node)];
-            for other in rest {
-                let same = echoes(other)
-                    .into_iter()
-                    .find(|echo| self::tags(other.0, *echo) == tags)?;
-                places.push((other.0, same));
-            }
-            path_to(&places)
-        })
-        .map(|path| {
-            let on = |page: &&&Page| path.first(page, page.root()).is_some();
-            (results.iter().filter(on).count(), path)
-        })
-        .min_by_key(|(on, _)| *on)
-        .filter(|(on, _)| on * 2 <= results.len())
-        .map(|(_, path)| path)
-}
-
-/// The elements in the body whose own text holds the term.
-fn echoes((page, term): &(&Page, &str)) -> Vec<NodeId> {
-    let term = term.to_lowercase();
-    page.text_leaves(page.body())
-        .filter(|leaf| page.text(*leaf).to_lowercase().contains(&term))
-        .filter_map(|leaf| page.parent(leaf))
-        .filter(|node| !matches!(page.tag(*node), "script" | "style" | "textarea" | "option"))
-        .collect()
-}
-
-fn tags(page: &Page, node: NodeId) -> Vec<&str> {
-    page.ancestors(node).map(|above| page.tag(above)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -499,25 +457,6 @@ mod tests {
         // Where nonsense finds the list as well, it is no answer.
         let judge = Judge::new(&form, &[(&list(1..20), "xqz"), (&list(1..20), "wvk")]);
         assert!(judge.nothing_found(&list(1..20), &[""]));
-    }
-
-    #[test]
-    fn the_error_pattern_is_where_nonsense_is_echoed() {
-        let (one, two) = (
-            page("<p>Nothing for <b>xqz</b></p>"),
-            page("<p>Nothing for <b>wvk</b></p>"),
-        );
-        let hit = page("<ul><li>Dune</ul>");
-        let found = error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&hit]).unwrap();
-        assert_eq!(
-            found.first(&one, one.root()).map(|node| one.text(node)),
-            Some("xqz")
-        );
-        let echoing = page("<p>One for <b>dune</b></p>");
-        assert_eq!(
-            error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&echoing]),
-            None
-        );
     }
 
     #[test]

@@ -58,6 +58,12 @@ impl<'a, 'p> Headers<'a, 'p> {
         let text = self.texts.get(row)?.get(column)?;
         (!text.is_empty()).then_some((text, (row, column)))
     }
+
+    /// Whether a column that was called by a label has another header, and another column that label.
+    pub fn deny(&self, path: &str, label: &str) -> bool {
+        let stands = self.texts.iter().flatten().any(|text| text == label);
+        stands && self.above(path).is_some_and(|(text, _)| text != label)
+    }
 }
 
 /// The rows of a record that is a row or a body of a table.
@@ -203,8 +209,8 @@ mod tests {
         assert_eq!(above("tr[1]/td[3]"), Some("e"));
         assert_eq!(above("tr[2]/td"), None);
         assert_eq!(
-            Headers::of(&records[1..]).above("tr[1]/td[2]").as_deref(),
-            Some("e")
+            Headers::of(&records[1..]).above("tr[1]/td[2]"),
+            Some(("e", (0, 2)))
         );
     }
 }

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use super::extract::extract;
+use super::column::Headers;
+use super::extract::{extract, units};
 use super::feature::normal;
 use super::identifier;
 use super::schema::{Feature, Record, Wrapper};
+use super::slot::Placed;
 use crate::page::Page;
 use crate::text::share;
 
@@ -13,9 +15,6 @@ use crate::text::share;
 const SURE: f64 = 15.14;
 /// No share is taken for more certain than this, nor for less than the rest of it.
 const CERTAIN: f64 = 0.99;
-/// At least this share of the values of a feature is of the kind that most of them have.
-const OF_KIND: f64 = 0.5;
-
 /// A wrapper held against one page after the other.
 pub struct Fit<'w> {
     wrapper: &'w Wrapper,
@@ -27,7 +26,8 @@ struct Counts {
     /// Whether it says that nothing was found.
     is_without: bool,
     records: usize,
-    /// The records that have each feature, and those that have it in its kind.
+    /// The records that have each feature, and those that have it in its kind: none where the header of
+    /// its column stands above another one.
     features: Vec<[usize; 2]>,
 }
 
@@ -62,11 +62,23 @@ impl<'w> Fit<'w> {
     pub fn see(&mut self, page: &Page, name: &str) -> Vec<Record> {
         let records = extract(self.wrapper, page, name);
         let pattern = self.wrapper.error_pattern.as_ref();
+        let read = &*self.wrapper.read(page);
+        let units = units(&self.wrapper.record, self.wrapper.spans, read).into_iter();
+        let placed = units.map(|unit| Placed {
+            page: read,
+            unit,
+            asked: None,
+        });
+        let placed: Vec<Placed<'_>> = placed.collect();
+        let headers = Headers::of(&placed);
         let count = |feature: &Feature| {
             let values = || records.iter().filter_map(|r| r.attributes.get(&feature.id));
             let of_kind =
                 values().filter(|values| values.iter().any(|value| is_of(feature, value)));
-            [values().count(), of_kind.count()]
+            let label = feature.label.as_deref();
+            let has_moved = label.is_some_and(|label| headers.deny(feature.path.as_str(), label));
+            let of_kind = if has_moved { 0 } else { of_kind.count() };
+            [values().count(), of_kind]
         };
         self.pages.push(Counts {
             is_without: pattern.is_some_and(|pattern| pattern.first(page, page.root()).is_some()),
@@ -82,7 +94,8 @@ impl<'w> Fit<'w> {
         let features = self.wrapper.features.iter().enumerate();
         let features = features.filter_map(|(index, feature)| {
             let missing = self.missing(feature, |page| page.features[index][0], 1.0);
-            missing.or_else(|| self.missing(feature, |page| page.features[index][1], OF_KIND))
+            missing
+                .or_else(|| self.missing(feature, |page| page.features[index][1], of_kind(feature)))
         });
         self.without_records().into_iter().chain(features).collect()
     }
@@ -217,6 +230,14 @@ fn is_of(feature: &Feature, value: &str) -> bool {
             date.is_some() || normal(value).kind() == kind
         }
     }
+}
+
+/// The share of a feature's values that are of its kind, by its examples (Laplace's rule of
+/// succession).
+fn of_kind(feature: &Feature) -> f64 {
+    let examples = feature.examples.iter();
+    let of_kind = examples.filter(|example| is_of(feature, example)).count();
+    share(of_kind + 1, feature.examples.len() + 2)
 }
 
 /// How many independent observations the records of a page are. Records of one page are alike in

@@ -248,7 +248,7 @@ fn labelled<'p>(
         || !(2..=MOST_LABELS).contains(&labels)
         || back * 2 < labels
         || labels * 2 > with_label
-        || sequences.len() < 2
+        || (sequences.len() < 2 && way != Way::Term)
         || !once
         // The only label of a record is what all else is said of.
         || widest < 2

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::drift::Loss;
+use super::drift::{Fit, Loss};
 use super::extract::extract;
 use super::feature;
 use super::induce::{Response, induce};
@@ -46,11 +46,15 @@ pub fn repair(
     let (_, pairs, draft) = mended
         .filter(|(_, pairs, _)| !pairs.is_empty())
         .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+    let still = still_there(wrapper, &draft, pages);
     let features = wrapper.features.iter().enumerate().filter_map(|(at, old)| {
         if !is_lost(old) {
             return Some(old.clone());
         }
-        let new = draft.features.get(pairs.get(&at)?.1)?;
+        let Some((_, new)) = pairs.get(&at) else {
+            return (all && still.contains(old.id.as_str())).then(|| old.clone());
+        };
+        let new = draft.features.get(*new)?;
         Some(Feature {
             id: old.id.clone(),
             label: new.label.clone().or_else(|| old.label.clone()),
@@ -63,6 +67,26 @@ pub fn repair(
         detail: with_own(draft.detail.clone(), wrapper),
         ..draft
     })
+}
+
+/// The features that stand where they stood, within records that are elsewhere now.
+fn still_there<'w>(wrapper: &'w Wrapper, draft: &Wrapper, pages: &[&Page]) -> BTreeSet<&'w str> {
+    let moved = Wrapper {
+        features: wrapper.features.clone(),
+        ..draft.clone()
+    };
+    let mut fit = Fit::new(&moved);
+    for page in pages {
+        fit.see(page, "");
+    }
+    let losses = fit.losses();
+    let is_lost = |id: &str| {
+        losses
+            .iter()
+            .any(|loss| loss.feature.as_deref() == Some(id))
+    };
+    let ids = wrapper.features.iter().map(|feature| feature.id.as_str());
+    ids.filter(|id| !is_lost(id)).collect()
 }
 
 /// What was learnt of the records' own pages stays.
@@ -112,15 +136,19 @@ fn induced(wrapper: &Wrapper, pages: &[&Page], analyzer: &Analyzer) -> Vec<Wrapp
 }
 
 fn with_record(wrapper: &Wrapper, record: XPath, pages: &[&Page]) -> Wrapper {
-    let mut wrapper = Wrapper {
+    let wrapper = Wrapper {
         record,
         ..wrapper.clone()
     };
     let read: Vec<_> = pages.iter().map(|page| wrapper.read(page)).collect();
     let read: Vec<&Page> = read.iter().map(AsRef::as_ref).collect();
     let queries = Queries::default();
-    wrapper.features = feature::schema(&wrapper.record, wrapper.spans, &read, &queries).features;
-    wrapper
+    let schema = feature::schema(&wrapper.record, wrapper.spans, &read, &queries);
+    Wrapper {
+        features: schema.features,
+        detail: schema.detail.or(wrapper.detail),
+        ..wrapper
+    }
 }
 
 /// The features of a draft that stand for lost ones, by the place of these, with how alike they

@@ -283,6 +283,74 @@ fn a_list_that_was_built_anew_is_found_again() {
 }
 
 #[test]
+fn what_stands_where_it_stood_is_kept_in_records_that_are_elsewhere() {
+    const PRICED: Row = |n, title, author, year| {
+        let price = format!("<b>€ {}.50</b></li>", 7 * n + year % 11);
+        first(n, title, author, year).replace("</li>", &price)
+    };
+    const STYLED: Row = |n, title, author, year| {
+        let row = PRICED(n + 20, title, author, year);
+        row.replace("<li class=book>", "<li class=card>")
+    };
+    let wrapper = wrapper_of(PRICED);
+    let is_price = |feature: &&hadal::record::Feature| feature.kind == "money";
+    let price = wrapper.features.iter().find(is_price).unwrap().id.clone();
+    let restyled = |number| {
+        let page = page(number, STYLED);
+        let html = page.text(page.root()).len();
+        assert!(html > 0);
+        page
+    };
+    let pages: Vec<Page> = (6..10).map(restyled).collect();
+    let mut moved = wrapper.clone();
+    moved.record = "//ul[@class='hits']/li[@class='book']".parse().unwrap();
+    let lost = losses(&moved, &pages);
+    assert_eq!(lost[0].feature, None);
+    let since: Vec<&Page> = pages.iter().collect();
+    let mended = repair(&moved, &lost, &since, &[], &Analyzer::new("en")).unwrap();
+    assert_eq!(values(&mended, &pages[0], &price).len(), 6);
+}
+
+#[test]
+fn a_column_that_was_put_between_others_is_noticed() {
+    let table = |number: usize, with_weight: bool| {
+        let (weight, head) = match with_weight {
+            true => ("<td>12 g", "<th>Weight"),
+            false => Default::default(),
+        };
+        let row = |n: usize| {
+            let book = (number * 5 + n * 7) % TITLES.len();
+            let author = AUTHORS[book % AUTHORS.len()];
+            format!(
+                "<tr><td>{}{weight}<td>{author}<td>{}",
+                TITLES[book],
+                1950 + book * 3
+            )
+        };
+        let rows: String = (0..6).map(row).collect();
+        html(&format!(
+            "<table class=hits><tr><th>Title{head}<th>Author<th>Year{rows}</table>"
+        ))
+    };
+    let pages: Vec<Page> = (0..6).map(|number| table(number, false)).collect();
+    let responses: Vec<Response<'_>> = pages
+        .iter()
+        .map(|page| Response::new(page, ["the"]))
+        .collect();
+    let none = html("<p class=sorry>Nothing was found.</p>");
+    let wrapper = induce(&responses, &[&none], &Analyzer::new("en")).unwrap();
+    assert_eq!(losses(&wrapper, &pages), []);
+    let pages: Vec<Page> = (6..10).map(|number| table(number, true)).collect();
+    let lost = losses(&wrapper, &pages);
+    let names: Vec<Option<&str>> = lost.iter().map(|loss| loss.feature.as_deref()).collect();
+    // The author's column holds a weight, the year's an author.
+    assert_eq!(names, [Some("author"), Some("year")]);
+    let mended = mended(&wrapper, &lost, &pages);
+    let before = values(&wrapper, &table(6, false), "author");
+    assert_eq!(values(&mended, &pages[0], "author"), before);
+}
+
+#[test]
 fn pages_without_a_likeness_are_not_mended() {
     let wrapper = wrapper();
     let pages: Vec<Page> = (0..3)

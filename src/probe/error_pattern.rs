@@ -1,0 +1,148 @@
+//! Where pages without results say that they have none (Oita thesis 3.3.2).
+
+use std::collections::HashSet;
+
+use crate::page::{NodeId, Page, XPath};
+use crate::record::path_to;
+
+/// Longer texts are no messages.
+const LONGEST: usize = 200;
+/// Elements whose text no reader sees as a message.
+const UNSAID: [&str; 5] = ["script", "style", "textarea", "option", "noscript"];
+
+/// The error pattern: the path of the element that echoes the nonsense term on every page for
+/// nonsense, and is on the fewest `results`; where no term is echoed, or result pages echo theirs at
+/// the same place, that of what pages for nonsense say alone. `None` where they say nothing of their
+/// own. Linear in the size of the pages.
+#[must_use]
+pub fn error_pattern(nonsense: &[(&Page, &str)], results: &[&Page]) -> Option<XPath> {
+    let (first, rest) = nonsense.split_first()?;
+    let echo = echoes(first)
+        .into_iter()
+        .filter_map(|node| {
+            let tags = tags(first.0, node);
+            let mut places = vec![(first.0, node)];
+            for other in rest {
+                let same = echoes(other)
+                    .into_iter()
+                    .find(|echo| self::tags(other.0, *echo) == tags)?;
+                places.push((other.0, same));
+            }
+            path_to(&places)
+        })
+        .map(|path| (on(&path, results), path))
+        .min_by_key(|(on, _)| *on)
+        .filter(|(on, _)| on * 2 <= results.len())
+        .map(|(_, path)| path);
+    let pages: Vec<&Page> = nonsense.iter().map(|(page, _)| *page).collect();
+    echo.or_else(|| message(&pages, results))
+}
+
+/// The path of the first element whose text all pages without results have, and no result page.
+fn message(without: &[&Page], results: &[&Page]) -> Option<XPath> {
+    let (first, rest) = without.split_first()?;
+    let said: HashSet<String> = results
+        .iter()
+        .flat_map(|page| messages(page).into_iter().map(|(_, text)| text))
+        .collect();
+    let rest: Vec<(&Page, Vec<(NodeId, String)>)> =
+        rest.iter().map(|page| (*page, messages(page))).collect();
+    let own = messages(first).into_iter();
+    let mut own = own.filter(|(_, text)| !said.contains(text));
+    own.find_map(|(node, text)| {
+        let mut places = vec![(*first, node)];
+        for (page, messages) in &rest {
+            let (same, _) = messages.iter().find(|(_, other)| *other == text)?;
+            places.push((*page, *same));
+        }
+        let path = path_to(&places)?;
+        if on(&path, results) == 0 {
+            return Some(path);
+        }
+        let quoted = (!text.contains('\'')).then(|| format!("{path}[normalize-space(.)='{text}']"));
+        XPath::parse(&quoted?).ok()
+    })
+}
+
+/// On how many of the pages a path leads to something.
+fn on(path: &XPath, pages: &[&Page]) -> usize {
+    let on = |page: &&&Page| path.first(page, page.root()).is_some();
+    pages.iter().filter(on).count()
+}
+
+/// The elements of the body that hold nothing but a text, with it: short ones, in words.
+fn messages(page: &Page) -> Vec<(NodeId, String)> {
+    let leaves = page.text_leaves(page.body());
+    let messages = leaves.filter_map(|leaf| {
+        let node = page.parent(leaf)?;
+        let text = page.clean_text(node);
+        let is_message = text.contains(char::is_alphabetic)
+            && text.chars().count() <= LONGEST
+            && text == page.clean_text(leaf)
+            && !UNSAID.contains(&page.tag(node));
+        is_message.then_some((node, text))
+    });
+    messages.collect()
+}
+
+/// The elements in the body whose own text holds the term.
+fn echoes((page, term): &(&Page, &str)) -> Vec<NodeId> {
+    let term = term.to_lowercase();
+    page.text_leaves(page.body())
+        .filter(|leaf| page.text(*leaf).to_lowercase().contains(&term))
+        .filter_map(|leaf| page.parent(leaf))
+        .filter(|node| !UNSAID.contains(&page.tag(*node)))
+        .collect()
+}
+
+fn tags(page: &Page, node: NodeId) -> Vec<&str> {
+    page.ancestors(node).map(|above| page.tag(above)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(body: &str) -> Page {
+        let html = format!("<form><input name=q></form><div id=main>{body}</div><p>Since 1974");
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    }
+
+    fn said<'p>(path: &XPath, page: &'p Page) -> Option<&'p str> {
+        path.first(page, page.root()).map(|node| page.text(node))
+    }
+
+    #[test]
+    fn the_error_pattern_is_where_nonsense_is_echoed() {
+        let (one, two) = (
+            page("<p>Nothing for <b>xqz</b></p>"),
+            page("<p>Nothing for <b>wvk</b></p>"),
+        );
+        let hit = page("<ul><li>Dune</ul>");
+        let found = error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&hit]).unwrap();
+        assert_eq!(said(&found, &one), Some("xqz"));
+        let echoing = page("<p>One for <b>dune</b></p>");
+        assert_eq!(
+            error_pattern(&[(&one, "xqz"), (&two, "wvk")], &[&echoing]),
+            None
+        );
+    }
+
+    #[test]
+    fn without_an_echo_it_is_what_these_pages_say_alone() {
+        let (one, two) = (
+            page("<h2>Minerals</h2><p class=none>Nothing in the drawers</p>"),
+            page("<h2>Minerals</h2><p class=none>Nothing in the drawers</p>"),
+        );
+        let nonsense = [(&one, "xqz"), (&two, "wvk")];
+        let hit = page("<h2>Minerals</h2><p class=count>2 minerals</p><ul><li>Beryl</ul>");
+        let found = error_pattern(&nonsense, &[&hit]).unwrap();
+        assert_eq!(found.as_str(), "//p[@class='none']");
+        // At a place that result pages have, too, the words tell.
+        let like = page("<h2>Minerals</h2><p class=none>One mineral</p><ul><li>Beryl</ul>");
+        let found = error_pattern(&nonsense, &[&like]).unwrap();
+        assert_eq!(said(&found, &one), Some("Nothing in the drawers"));
+        assert_eq!(said(&found, &like), None);
+        assert_eq!(error_pattern(&nonsense, &[&one]), None);
+    }
+}
