@@ -1,4 +1,5 @@
-//! Pairs of instances of which it is known whether they are the same.
+//! Pairs of instances of which it is known whether they are the same: by a person, or as both sides
+//! use one IRI.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,8 @@ pub struct Decided {
 pub(super) struct DecidedPairs {
     same: BTreeMap<TermId, TermId>,
     other: BTreeSet<(TermId, TermId)>,
+    /// The entities that both sides call by one IRI.
+    shared: BTreeMap<TermId, TermId>,
 }
 
 impl DecidedPairs {
@@ -38,18 +41,30 @@ impl DecidedPairs {
                 pairs.other.insert((one, other));
             }
         }
+        let named = left.entities().filter(|entity| !left.is_blank(*entity));
+        let shared = named.filter_map(|one| {
+            let other = right.term(left.text(one))?;
+            (right.is_entity(other) && !pairs.differ(one, other)).then_some((one, other))
+        });
+        pairs.shared = shared.collect();
         pairs
     }
 
     /// The counterpart that is certain.
     pub fn counterpart(&self, left: TermId) -> Option<TermId> {
-        self.same.get(&left).copied()
+        let decided = self.same.get(&left);
+        decided.or_else(|| self.shared.get(&left)).copied()
     }
 
-    /// Whether the two are the same, where that is certain: what has a counterpart is the same
+    /// Whether both sides call the two by one IRI, which no alignment has to say.
+    pub fn is_shared(&self, left: TermId, right: TermId) -> bool {
+        self.shared.get(&left) == Some(&right)
+    }
+
+    /// Whether a person says that the two are the same, or not: what has a counterpart is the same
     /// as nothing else.
     pub fn same(&self, left: TermId, right: TermId) -> Option<bool> {
-        let counterpart = self.counterpart(left).map(|known| known == right);
+        let counterpart = self.same.get(&left).map(|known| *known == right);
         counterpart.or_else(|| self.differ(left, right).then_some(false))
     }
 

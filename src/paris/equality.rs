@@ -124,6 +124,10 @@ impl Round<'_> {
         if let Some(right) = self.sides.decided.counterpart(entity) {
             return Choice::One(self.decided(entity, right));
         }
+        // All that could be known of it comes from its one neighbour, whom it would support in turn.
+        if self.sides.left.is_said_once(entity) {
+            return Choice::None;
+        }
         let candidates = self.weighed(entity, None);
         let most = candidates.iter().map(Candidate::odds);
         let most = most.fold(0.0, f64::max);
@@ -315,7 +319,11 @@ impl Round<'_> {
             }
             for other in entities {
                 // A blank node has no name by which anyone could mean it.
-                if self.sides.right.is_blank(*other) || self.sides.decided.differ(entity, *other) {
+                let kb = self.sides.right;
+                if kb.is_blank(*other)
+                    || kb.is_said_once(*other)
+                    || self.sides.decided.differ(entity, *other)
+                {
                     continue;
                 }
                 candidates.entry(*other).or_default().push(Support {

@@ -97,6 +97,7 @@ fn mutual(sides: &Sides<'_>, assignment: &mut Assignment) {
 fn instances(sides: &Sides<'_>, accepted: &Assignment) -> Vec<InstanceMatch> {
     let mut instances: Vec<InstanceMatch> = accepted
         .iter()
+        .filter(|(left, found)| !sides.decided.is_shared(**left, found.right))
         .map(|(left, found)| InstanceMatch {
             left: sides.left.text(*left).to_owned(),
             right: sides.right.text(found.right).to_owned(),

@@ -431,3 +431,60 @@ fn where_matches_crowd_another_kind_is_tried() {
         assert_eq!(number(&one.left), number(&one.right));
     }
 }
+
+/// Each person has a mailbox and an employer. A mailbox is said of one person and of nothing else, so
+/// that it is no employer, and tells nothing of who the person is.
+#[test]
+fn what_is_said_once_supports_nobody() {
+    let left = |n: usize| {
+        let (name, org) = (words("na", n), n % 8);
+        format!(
+            ":a{n} :name \"{name}\" ; :box <mailto:a{n}@example.org> ; :at :o{org} .
+             :o{org} :called \"{}\" .",
+            words("or", org)
+        )
+    };
+    let right = |n: usize| {
+        let (name, org) = (words("na", n), n % 8);
+        format!(
+            ":b{n} :label \"{name}\" ; :worksFor :c{org} . :c{org} :title \"{}\" .",
+            words("or", org)
+        )
+    };
+    let left: Vec<String> = (0..60).map(left).collect();
+    let right: Vec<String> = (0..60).map(right).collect();
+    let found = align(&kb(&left), &kb(&right), &Settings::default());
+    let evidence = found.instances.iter().flat_map(|one| &one.evidence);
+    assert_eq!(found.instances.len(), 68);
+    assert!(evidence.into_iter().all(|one| one.left != "urn:box"));
+    assert!(
+        found
+            .instances
+            .iter()
+            .all(|one| !one.left.starts_with("mailto:"))
+    );
+}
+
+/// Books of one title by different writers, whom both sides call by one IRI.
+#[test]
+fn an_iri_of_both_sides_is_one_thing() {
+    let left = |n: usize| {
+        format!(
+            ":l{n} :title \"{}\" ; :by <urn:x:w{n}> .",
+            words("ti", n % 3)
+        )
+    };
+    let right = |n: usize| {
+        format!(
+            ":r{n} :label \"{}\" ; :writer <urn:x:w{n}> . <urn:x:w{n}> :born \"19{n}\" .",
+            words("ti", n % 3)
+        )
+    };
+    let left: Vec<String> = (10..40).map(left).collect();
+    let right: Vec<String> = (10..40).map(right).collect();
+    let found = align(&kb(&left), &kb(&right), &Settings::default());
+    assert_eq!(found.instances.len(), 30);
+    for one in &found.instances {
+        assert_eq!(one.right, one.left.replace(":l", ":r"));
+    }
+}

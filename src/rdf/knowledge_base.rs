@@ -106,8 +106,17 @@ impl KnowledgeBase {
 
     /// All terms that are no literals and of which there is a fact.
     pub fn entities(&self) -> impl Iterator<Item = TermId> {
-        self.ids()
-            .filter(|term| !self.is_literal(*term) && !self.facts_of(*term).is_empty())
+        self.ids().filter(|term| self.is_entity(*term))
+    }
+
+    /// Whether a term is no literal and there is a fact of it.
+    pub fn is_entity(&self, term: TermId) -> bool {
+        !self.is_literal(term) && !self.facts_of(term).is_empty()
+    }
+
+    /// Whether a single fact is all that is said of a term, and that fact is with another entity.
+    pub fn is_said_once(&self, term: TermId) -> bool {
+        matches!(self.facts_of(term), [(_, other)] if !self.is_literal(*other))
     }
 
     /// All literals of which there is a fact.

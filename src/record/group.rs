@@ -55,6 +55,14 @@ pub(super) struct Key {
 }
 
 impl Key {
+    /// The key of the units that runs begin with; of other units it is their own.
+    pub fn leader(&self) -> Self {
+        Self {
+            spans: false,
+            ..self.clone()
+        }
+    }
+
     /// The key of the groups whose parents differ in their own names only; that of such
     /// groups itself is the same.
     pub fn like(&self) -> Self {

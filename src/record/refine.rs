@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::locate::Place;
 use super::naming::{Look, look};
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::text::{Analyzer, share};
 
 /// Units by page.
@@ -44,19 +44,33 @@ pub(super) fn with_alone(
     alone: &[BTreeMap<Key, Vec<Unit>>],
     sheets: &[Sheet<'_>],
 ) {
-    for (key, pages) in groups.iter_mut().filter(|(key, _)| !key.spans) {
-        if alone.iter().all(|alone| !alone.contains_key(key)) {
+    for (key, pages) in groups {
+        let leader = key.leader();
+        if alone.iter().all(|alone| !alone.contains_key(&leader)) {
             continue;
         }
         let usual = usual(&leaf_paths(sheets, pages));
         for page in 0..pages.len() {
-            let like = |unit: &&Unit| sheets[page].is_like(**unit, &usual);
-            let found = alone[page].get(key).into_iter().flatten().filter(like);
-            let found: Vec<Unit> = found.copied().collect();
-            if found.len() == 1 && !pages[page].iter().any(|unit| like(&unit)) {
+            let like = |unit: &Unit| sheets[page].is_like(*unit, &usual);
+            let found = alone[page].get(&leader).into_iter().flatten();
+            let found = found.map(|unit| match key.spans {
+                true => to_end(sheets[page].page, *unit),
+                false => *unit,
+            });
+            let found: Vec<Unit> = found.filter(like).collect();
+            if found.len() == 1 && !pages[page].iter().any(like) {
                 pages[page] = found;
             }
         }
+    }
+}
+
+/// A unit with all siblings behind it, as a run that no other one follows.
+fn to_end(page: &Page, unit: Unit) -> Unit {
+    let parent = page.parent(unit.start);
+    Unit {
+        end: parent.map_or(unit.end, |parent| page.end(parent)),
+        ..unit
     }
 }
 
