@@ -512,6 +512,49 @@ mod kinds {
     }
 
     #[test]
+    fn a_form_that_does_something_is_no_search_though_it_asks_by_get() {
+        for html in [
+            "<form action=/logout><input name=reason><button>Log out</button></form>",
+            "<form action=/unsubscribe><input name=q placeholder=Search><button>Go</button></form>",
+            "<form action=/admin.php?do=purge><input name=id><button>Go</button></form>",
+            "<form action=/search><input type=hidden name=op value=delete><input name=q></form>",
+            "<form action=/umfrage><input type=radio name=v value=1>Gut<input type=radio name=v value=2>Schlecht
+             <button>Abstimmen</button></form>",
+            "<form action=/lamp><select name=state><option>on<option>off</select><button>Set</button></form>",
+            "<form action=/batch><select name=action><option>publish<option>trash</select>
+             <button>Apply</button></form>",
+            "<form action=/router><input type=checkbox name=reboot value=1>Reboot<button>OK</button></form>",
+            "<form action=/invite><input name=friend placeholder=Friend><button>Invite</button></form>",
+            "<form action=/go><input name=q><input name=s autocomplete=current-password></form>",
+            "<form action=/go><input name=q><input name=c autocomplete='billing cc-number'></form>",
+            "<form action=/go><input name=a autocomplete=email><button>Go</button></form>",
+        ] {
+            let form = form(html);
+            assert!(!form.kind.is_search(), "{html} {:?}", form.kind_reasons);
+        }
+        for html in [
+            "<form action=/list><input name=name><button>Go</button></form>",
+            "<form action=/list><select name=kind><option>film<option>book</select><button>Show</button></form>",
+            "<form action='/db?action=table_search&confirm=1'><input name=v><button>Search</button></form>",
+            "<form action=/remove/search><input name=q></form>",
+        ] {
+            let form = form(html);
+            assert!(form.kind.is_search(), "{html} {:?}", form.kind_reasons);
+        }
+    }
+
+    #[test]
+    fn a_button_that_does_something_else_is_not_pressed() {
+        let html =
+            "<form action=/find><input name=q><button name=act value=delete>Delete all</button>
+            <button name=act value=list>Find</button></form>";
+        assert_eq!(send(html, &[("q", "x")]).url.query(), Some("q=x&act=list"));
+        let turned = "<form action=/search role=search><input name=q>
+            <button formmethod=post formaction=/admin/wipe>Go</button></form>";
+        assert!(form(turned).doubt.is_some());
+    }
+
+    #[test]
     fn a_form_sent_by_post_is_in_doubt_unless_it_says_search_and_nothing_else() {
         let doubt = |html: &str| {
             let form = form(&format!("<form method=post {html}</form>"));

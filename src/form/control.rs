@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::choice::{fill_select, suggestions};
 use super::owner::Ownership;
+use super::sign::is_other_deed;
 use super::{Choice, Control, ControlKind};
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
@@ -48,10 +49,7 @@ pub(super) struct Reading {
 /// Reads the elements of one form.
 pub(super) fn read(page: &Page, elements: &[NodeId]) -> Reading {
     let enabled = enabled(page, elements);
-    let default_button = enabled
-        .iter()
-        .copied()
-        .find(|element| kind(page, *element) == Some(ControlKind::Submit));
+    let default_button = default_button(page, &enabled);
     let lists = suggestions(page, &enabled);
     let mut fields: Vec<Field> = Vec::new();
     // Radio buttons and checkboxes of one name are two groups.
@@ -96,6 +94,24 @@ pub(super) fn read(page: &Page, elements: &[NodeId]) -> Reading {
         fields,
         default_button,
     }
+}
+
+/// The button that is pressed: the first, as by the enter key, of those that say nothing but asking,
+/// where there are such.
+fn default_button(page: &Page, enabled: &[NodeId]) -> Option<NodeId> {
+    let buttons = enabled.iter().copied();
+    let mut buttons = buttons.filter(|element| kind(page, *element) == Some(ControlKind::Submit));
+    let says_otherwise = |button: &NodeId| {
+        let of = |name| page.attr(*button, name).unwrap_or_default();
+        let said = [
+            button_text(page, *button),
+            of("name").to_owned(),
+            of("value").to_owned(),
+        ];
+        said.iter().any(|text| is_other_deed(text))
+    };
+    let first = buttons.clone().next();
+    buttons.find(|button| !says_otherwise(button)).or(first)
 }
 
 /// The names of the inputs that no form owns and a person can type or choose in.
@@ -152,9 +168,30 @@ fn kind(page: &Page, element: NodeId) -> Option<ControlKind> {
             "date" | "month" | "week" | "time" | "datetime-local" | "datetime" => {
                 Some(ControlKind::Date)
             }
-            _ => Some(ControlKind::Text),
+            _ => Some(filled_in(page, element).unwrap_or(ControlKind::Text)),
         },
     }
+}
+
+/// What a browser is told to fill in to a box of text: a secret, or what is as secret, or an address
+/// (HTML Living Standard, 4.10.18.7).
+fn filled_in(page: &Page, element: NodeId) -> Option<ControlKind> {
+    let of = |name| page.attr(element, name).unwrap_or_default().trim();
+    if of("inputmode").eq_ignore_ascii_case("email") {
+        return Some(ControlKind::Email);
+    }
+    of("autocomplete")
+        .split_ascii_whitespace()
+        .find_map(|word| {
+            let word = word.to_ascii_lowercase();
+            match word.as_str() {
+                "current-password" | "new-password" | "one-time-code" => {
+                    Some(ControlKind::Password)
+                }
+                "email" => Some(ControlKind::Email),
+                _ => word.starts_with("cc-").then_some(ControlKind::Password),
+            }
+        })
 }
 
 /// The elements that are not disabled, by themselves or by a fieldset around them, and

@@ -141,23 +141,31 @@ impl Profile<'_> {
             2.0,
             "it says how answers are arranged",
         );
+        // What a button says that nobody knows may be anything.
+        let plainly = self.is_pressed_plainly();
         case.add(
-            !self.is_post() && self.boxes() > 0,
+            plainly && !self.is_post() && self.boxes() > 0,
             1.0,
             "it asks by GET and has a text box",
         );
         case.add(
-            self.boxes() == 1 && self.emails() == 0,
+            plainly && self.boxes() == 1 && self.emails() == 0,
             1.0,
             "it has one text box",
         );
         case.add(
-            !self.is_post() && self.boxes() > 1,
+            plainly && !self.is_post() && self.boxes() > 1,
             1.0,
             "it asks by GET with several fields",
         );
         self.against_search(&mut case);
         case
+    }
+
+    /// Whether the form does something by a command that it offers or, where it asks by GET, by one that
+    /// it carries or where it is sent. By POST that is a [doubt](Self::doubt).
+    fn does(&self) -> bool {
+        self.offers_change() || (!self.is_post() && (self.does || self.carries_deed()))
     }
 
     /// What speaks against a search form.
@@ -169,6 +177,7 @@ impl Profile<'_> {
         case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
         case.add(self.count(ControlKind::Password) > 0, -20.0, "");
         case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.does(), -20.0, "");
         case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
         case.add(self.emails() > 0, -4.0, "");
         case.add(self.count(ControlKind::Tel) > 0, -2.0, "");
@@ -193,16 +202,18 @@ impl Profile<'_> {
                     && (control.kind.is_choice()
                         || matches!(control.kind, ControlKind::Number | ControlKind::Date))
             })
+            .filter(|control| control.options.len() != 1)
             .any(|control| !is_navigation(control) && !says(control, &DISPLAY));
         let only_choices = self.boxes() == 0 && self.emails() == 0;
         case.add(
-            narrowing && only_choices && !self.is_post(),
+            narrowing && only_choices && !self.is_post() && self.is_pressed_plainly(),
             2.5,
             "it asks by GET and has only lists, boxes and numbers to choose from",
         );
         let acts = [&SUBSCRIBE, &LOGIN, &ORDER, &REGISTER];
         case.add(acts.iter().any(|words| self.says(words)), -3.0, "");
         case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.does(), -20.0, "");
         case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
         case
     }

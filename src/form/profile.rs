@@ -2,9 +2,11 @@
 
 use super::control::{Field, button_text};
 use super::kind::is_forbidden;
+use super::sign::{is_deed, is_question};
 use super::words::{EMAIL, SEARCH, SEARCH_NAME, Words};
 use super::{Control, ControlKind, Method};
 use crate::page::{NodeId, Page};
+use percent_encoding::percent_decode_str;
 
 /// A form as far as its kind depends on it.
 pub(super) struct Profile<'p> {
@@ -14,6 +16,8 @@ pub(super) struct Profile<'p> {
     pub(super) is_http: bool,
     /// The address without its host.
     pub(super) action: String,
+    /// Whether something is done at that address.
+    pub(super) does: bool,
     /// `id`, `name`, `class` and `role` of the form.
     pub(super) names: String,
     /// The heading that the form stands under or begins with.
@@ -58,7 +62,9 @@ impl<'p> Profile<'p> {
         fields: &'p [Field],
     ) -> Self {
         let is_http = matches!(action.scheme(), "http" | "https");
+        let does = is_deed(action) && !is_question(action);
         let action = format!("{} {}", action.path(), action.query().unwrap_or_default());
+        let action = percent_decode_str(&action).decode_utf8_lossy().into_owned();
         let is_button = |element: &&NodeId| {
             page.tag(**element) == "button"
                 || page.attr(**element, "type").is_some_and(|kind| {
@@ -88,6 +94,7 @@ impl<'p> Profile<'p> {
             method,
             is_http,
             action,
+            does,
             names: attributes(
                 page,
                 form,
@@ -143,6 +150,12 @@ impl<'p> Profile<'p> {
 
     pub(super) fn is_post(&self) -> bool {
         self.method == Method::Post
+    }
+
+    /// Whether it is its button that sends it by POST, and the form itself says otherwise.
+    pub(super) fn is_turned(&self) -> bool {
+        let own = self.page.attr(self.form, "method").unwrap_or_default();
+        self.is_post() && !own.trim().eq_ignore_ascii_case("post")
     }
 
     pub(super) fn buttons_search(&self) -> bool {

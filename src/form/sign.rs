@@ -1,11 +1,14 @@
 //! What says that a form searches, and what leaves a doubt that it does nothing else.
 
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
 use url::Url;
 
 use super::profile::Profile;
 use super::words::{
     ADD, CHANGE, CLEAR, COMMAND, COMMENT, CONTACT, DEED, EMAIL, FILTER, LAST_DEED, LOGIN, ORDER,
-    RECOVER, REGISTER, SEARCH, SUBSCRIBE, Words, tokens,
+    PLAIN, RECOVER, REGISTER, SEARCH, SUBSCRIBE, Words, tokens,
 };
 use super::{Control, ControlKind};
 use crate::text::fold;
@@ -36,19 +39,37 @@ pub(crate) fn is_other_deed(text: &str) -> bool {
 pub(crate) fn is_deed(url: &Url) -> bool {
     let says = |step: &str, words: &[&Words]| {
         let name = step.split('.').next().unwrap_or_default();
-        tokens(name).len() <= FEW_WORDS && words.iter().any(|words| words.begin(name))
+        let is_short = tokens(name).len() <= FEW_WORDS;
+        adds(name) || is_short && words.iter().any(|words| words.begin(name))
     };
     let acts = |step: &str| says(step, &[&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER]);
     let acts_last = |step: &str| acts(step) || says(step, &[&LAST_DEED]);
-    let mut steps = url.path_segments().into_iter().flatten();
-    let last = steps.clone().rfind(|step| !step.is_empty());
-    steps.any(acts)
-        || last.is_some_and(acts_last)
+    let steps = url.path_segments().into_iter().flatten();
+    let steps = steps.map(|step| percent_decode_str(step).decode_utf8_lossy());
+    let steps: Vec<Cow<'_, str>> = steps.filter(|step| !step.is_empty()).collect();
+    steps.iter().any(|step| acts(step))
+        || steps.last().is_some_and(|last| acts_last(last))
         || url.query_pairs().any(|(name, value)| {
             DEED.make_up(&name)
                 || LAST_DEED.make_up(&name)
+                || adds(&name)
                 || COMMAND.end(&name) && acts_last(&value)
         })
+}
+
+/// Whether an address says that one asks there: by its last step, or by a command.
+pub(super) fn is_question(url: &Url) -> bool {
+    let mut steps = url.path_segments().into_iter().flatten();
+    let last = steps.rfind(|step| !step.is_empty());
+    let last = last.map(|step| percent_decode_str(step).decode_utf8_lossy());
+    let mut commands = url.query_pairs().filter(|(name, _)| COMMAND.end(name));
+    last.is_some_and(|step| SEARCH.are_in(&step))
+        || commands.any(|(_, value)| SEARCH.are_in(&value))
+}
+
+/// Whether a name begins as what puts something into a basket or the like: "add-to-cart".
+fn adds(name: &str) -> bool {
+    matches!(tokens(name).as_slice(), [add, to, ..] if add == "add" && to == "to")
 }
 
 impl Profile<'_> {
@@ -129,6 +150,10 @@ impl Profile<'_> {
         let leads_to = |words: &Words| words.are_in(path);
         if !self.is_post() {
             None
+        } else if self.does {
+            Some("its address is one at which something is done")
+        } else if self.is_turned() {
+            Some("its button sends it by POST to another place")
         } else if acts(&self.spoken)
             || [&CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN]
                 .into_iter()
@@ -146,13 +171,49 @@ impl Profile<'_> {
 
     /// Whether a hidden command is a word for changing, such as `action=delete`.
     fn carries_change(&self) -> bool {
+        self.commands()
+            .any(|value| value.len() < LONG && changes(value))
+    }
+
+    /// Whether a hidden command is a deed, however the form is sent.
+    pub(super) fn carries_deed(&self) -> bool {
+        self.commands().any(|value| DEED.is(value))
+    }
+
+    /// The values of hidden commands.
+    fn commands(&self) -> impl Iterator<Item = &String> {
         let hidden = self.fields.iter().map(|field| &field.control);
         let commands = hidden
             .filter(|control| control.kind == ControlKind::Hidden && COMMAND.end(&control.name));
-        commands
-            .flat_map(|control| &control.default)
-            .any(|value| value.len() < LONG && (CHANGE.are_in(value) || ADD.are_in(value)))
+        commands.flat_map(|control| &control.default)
     }
+
+    /// Whether a person may choose a command that changes something: to publish or to delete.
+    pub(super) fn offers_change(&self) -> bool {
+        let mut commands = self.inputs().filter(|control| COMMAND.end(&control.name));
+        commands.any(|control| {
+            let mut choices = control.options.iter();
+            choices.any(|choice| changes(&choice.text) || changes(&choice.value))
+        })
+    }
+
+    /// Whether the button that is pressed says nothing but to go on, to show, or to search.
+    pub(super) fn is_pressed_plainly(&self) -> bool {
+        let pressed = self.fields.iter().map(|field| &field.control);
+        let mut pressed = pressed
+            .filter(|control| control.kind == ControlKind::Submit && !control.default.is_empty());
+        let said = pressed.next().and_then(|button| button.options.first());
+        let said = said.map_or("", |choice| choice.text.as_str());
+        let is_plain = |words: &[String]| words.iter().all(|word| PLAIN.is(word));
+        SEARCH.are_in(said) || FILTER.are_in(said) || is_plain(&tokens(said))
+    }
+}
+
+/// Whether a value of a command is to change something.
+fn changes(value: &str) -> bool {
+    [&CHANGE, &ADD, &DEED]
+        .iter()
+        .any(|words| words.are_in(value))
 }
 
 /// What a person reads of a box.
@@ -184,6 +245,10 @@ mod tests {
             "/konto/anmelden/5",
             "/story/7/report",
             "/vote.php?id=5",
+            "/shop/?add-to-cart=5",
+            "/add-to-cart/5",
+            "/show?op=del&id=5",
+            "/%D1%83%D0%B4%D0%B0%D0%BB%D0%B8%D1%82%D1%8C/5",
         ] {
             assert!(does(path), "{path}");
         }

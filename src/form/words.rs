@@ -163,11 +163,13 @@ words! {
     /// Searching.
     SEARCH:
         "srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
-         consultar hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
+         consultar otsi otsing leita leit bilatu chwilio cuardaigh kerko soek tafuta axtar isci trazi \
+         hanap serci тражи търси hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
         "search query recherch chercher suche suchen buscad busqueda pesquis procurar zoeken \
          szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
          търсене αναζητ חיפוש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \
-         pencarian pretra cauta paiesk mekle iskanj poisk durchsuch";
+         pencarian pretra cauta paiesk mekle iskanj poisk durchsuch ძებნ ძიებ որոն փնտր іздеу \
+         хайх অনুসন্ধান தேடு శోధ వెతుకు ಹುಡುಕ തിരയ शोध શોધ ਖੋਜ සොය ស្វែងរក ຄົ້ນຫາ ရှာ ፈልግ";
     /// Narrowing a list.
     FILTER:
         "filter filters filtern filtrer filtre filtres filtrar filtro filtros filtra filtri filtruj filtr \
@@ -235,8 +237,18 @@ words! {
          保存 削除 追加 删除 添加 新增 修改 저장 삭제 추가";
     /// Steps of addresses at which something is done.
     DEED:
-        "add save create update delete remove edit upload insert upvote downvote send submit logout \
-         logoff signout withdraw cancel approve confirm unlike unfollow buy checkout purge revert",
+        "add save create update delete del remove edit upload insert upvote downvote send submit logout \
+         logoff signout withdraw cancel approve confirm unlike unfollow buy checkout purge revert trash \
+         wipe unpublish toggle ban unsubscribe donate transfer invite reboot restart shutdown kaufen \
+         loeschen apagar comprar",
+        "";
+    /// What a button says that does nothing of its own but to go on or to show.
+    PLAIN:
+        "go ok okay submit apply show view list display see get results result all now it the \
+         los anzeigen zeigen weiter aller afficher voir valider lancer ver mostrar ir aplicar \
+         aceptar exibir vai mostra visualizza applica avvia toon ga bekijk pokaz wyswietl zatwierdz \
+         vis visa nayta goster getir zobrazit prikaz prikazi показать применить ок показати \
+         εμφανιση 确定 提交 显示 表示 実行 보기 확인 عرض הצג",
         "";
     /// The same, where such a step is the last: before another it is a thing, as in "/report/5".
     LAST_DEED:

@@ -10,7 +10,7 @@ use button::Pressed;
 
 use super::schema::Probe;
 use crate::fetch::Request;
-use crate::form::{Form, Way, discover, in_query};
+use crate::form::{Form, Way, discover, in_query, is_deed};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, fold};
 
@@ -104,7 +104,9 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     let mut url = shown.resolve(shown.attr(node, "href")?)?;
     url.set_fragment(None);
     let here = shown.url();
-    if url.origin() != here.origin() || url == *here || is_download(&url, place) {
+    // The address that was asked for may say so itself: its further pages ask for no more.
+    let does = is_deed(&url) && !is_deed(here);
+    if url.origin() != here.origin() || url == *here || does || is_download(&url, place) {
         return None;
     }
     let is_next = shown.attr(node, "rel").is_some_and(|rel| {
