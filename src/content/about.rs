@@ -42,7 +42,7 @@ const SMALLEST: u32 = 3;
 /// What a page says of its article.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
-    /// The title, as [`title`] finds it.
+    /// The title, as [`title`](crate::content::title) finds it.
     pub title: String,
     /// Who wrote it, by the page's JSON-LD, metadata, microdata, `rel=author` or hAtom's classes,
     /// or by a byline in words ("By Anna Berg").
