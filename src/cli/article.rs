@@ -8,15 +8,18 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::Outcome;
+use super::batches::holds_pages;
 use super::group::{Signifying, groups};
+use super::method;
+use super::misfit::Misfit;
 use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
 use super::several;
+use super::{Outcome, conflict};
 use crate::content::{
     About, ArticleWrapper, Extract, Extractor, Forest, GroupExtractor, Hadal, Method, Realisation,
-    Rules, any_method,
+    Reason, Rules,
 };
 use crate::page::Page;
 use crate::parallel::one_by_one;
@@ -31,15 +34,20 @@ Examples:
   hadal article news/*.html --learn news.json > known.txt
   hadal article new.html --wrapper news.json
   hadal article https://example.org/news/1 --as markdown
-  curl -s https://example.org/news/1 | hadal article --as html")]
+  hadal article saved.warc.gz --json
+  curl -s https://example.org/news/1 | hadal article --as html
+
+A WARC file stands for the HTML pages that it has, each by its address.")]
 pub(super) struct Arguments {
-    /// Files or addresses; `-`, or nothing at all, is standard input.
+    /// Files, WARC files with pages, or addresses; `-`, or nothing at all, is standard input.
     #[arg(value_name = "PAGE")]
     pages: Vec<PathBuf>,
     /// How the main content is found. `forest` and its kind look at all pages of a host
     /// together, or at all pages whose host is not known; a file is of the host that its
-    /// canonical link names [default: forest for three pages of a host or more, else hadal].
-    #[arg(long, value_name = "METHOD", value_parser = any_method)]
+    /// canonical link names. `sigfeed` reads no feed: it takes the title and the description that
+    /// a page states for what the feed says of it, as most feeds are made from them [default:
+    /// forest for three pages of a host or more, else hadal].
+    #[arg(long, value_name = "METHOD", value_parser = method::any())]
     method: Option<Method>,
     #[command(flatten)]
     signifying: Signifying,
@@ -53,9 +61,9 @@ pub(super) struct Arguments {
     /// most 64, are looked at.
     #[arg(long, value_name = "FILE", conflicts_with = "wrapper")]
     learn: Option<PathBuf>,
-    /// What is written of it.
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Text)]
-    form: Form,
+    /// What is written of it; --json is `json` [default: text].
+    #[arg(long = "as", value_name = "FORM", value_enum)]
+    form: Option<Form>,
     /// Keeps the exchange in that archive, or answers from it [default: nothing is kept].
     #[arg(long, value_name = "FILE")]
     archive: Option<PathBuf>,
@@ -113,35 +121,42 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         [] => &stdin,
         pages => pages,
     };
-    let form = if printer.is_json() {
-        Form::Json
-    } else {
-        arguments.form
+    let form = match (printer.is_json(), arguments.form) {
+        (true, Some(form)) if form != Form::Json => return Err(conflict(&form)),
+        (true, _) => Form::Json,
+        (false, form) => form.unwrap_or(Form::Text),
     };
-    let fixed: Option<Box<dyn Extractor>> = match (&arguments.rules, &arguments.wrapper) {
-        (Some(rules), _) => Some(Box::new(read_rules(rules)?)),
-        (None, Some(wrapper)) => Some(Box::new(read_wrapper(wrapper)?)),
-        (None, None) => None,
-    };
+    let rules = arguments.rules.as_deref().map(read_rules).transpose()?;
+    let wrapper = arguments.wrapper.as_deref().map(read_wrapper).transpose()?;
+    let by_wrapper = wrapper.as_ref().map(|wrapper| wrapper as &dyn Extractor);
+    let by_rules = rules.as_ref().map(|rules| rules as &dyn Extractor);
     let job = Job {
-        fixed: fixed.as_deref(),
+        fixed: by_rules.or(by_wrapper),
         method: arguments.method,
         signifying: &arguments.signifying,
         form,
-        is_alone: pages.len() == 1,
+        is_alone: matches!(pages, [page] if !holds_pages(page)),
         printer,
     };
     let archive = arguments.archive.as_deref();
     let mut learn = arguments.learn.as_deref();
-    let mut read = 0;
+    let (mut read, mut misfit) = (0, Misfit::default());
     if !job.is_alone {
-        raw(several::start(form, pages.len()).as_bytes())?;
+        let title = if pages.iter().any(|page| holds_pages(page)) {
+            "Pages".to_owned()
+        } else {
+            format!("{} pages", pages.len())
+        };
+        raw(several::start(form, &title).as_bytes())?;
     }
     let outcome = in_batches(pages, &arguments.network, archive, |names, fetched| {
-        job.run(names, fetched, learn.take(), &mut read)
+        job.run(names, fetched, learn.take(), (&mut read, &mut misfit))
     })?;
     if !job.is_alone {
         raw(several::end(form).as_bytes())?;
+    }
+    if let Some(loss) = wrapper.and_then(|wrapper| misfit.describe(&wrapper)) {
+        printer.loss(&loss);
     }
     if read == 0 {
         bail!("no page could be read");
@@ -162,14 +177,14 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Writes what becomes of some pages, of which those with an address have been fetched, and
-    /// counts those that could be read.
+    /// Writes what becomes of some pages, of which those with an address have been fetched, counts
+    /// those that could be read, and notes where a wrapper does not fit.
     fn run(
         &self,
         names: &[PathBuf],
         fetched: Vec<Fetched>,
         learn: Option<&Path>,
-        read: &mut usize,
+        (read, misfit): (&mut usize, &mut Misfit),
     ) -> anyhow::Result<Outcome> {
         let inputs: Vec<_> = names.iter().zip(fetched).collect();
         let pages = one_by_one(&inputs, |(name, fetched)| load(name, fetched.as_ref()));
@@ -183,16 +198,21 @@ impl Job<'_> {
         let mut outcome = Outcome::Done;
         for (((name, page), found), text) in whole.iter().zip(texts) {
             raw(text?.as_bytes())?;
+            let reason = found.as_ref().and_then(|found| found.extract.reason);
+            let lacks = reason == Some(Reason::NoRegion);
             let loss = match page {
-                Ok(_) => found
-                    .as_ref()
-                    .and_then(|found| found.extract.reason)
-                    .map(|reason| format!("nothing extracted: {reason}")),
+                Ok(_) => reason.map(|reason| format!("nothing extracted: {reason}")),
                 Err(error) => Some(format!("{error:#}")),
             };
+            if let Ok(read) = page {
+                misfit.see(&name.to_string_lossy(), &read.page, lacks);
+            }
             if let Some(loss) = loss {
-                self.printer.loss(&format!("{}: {loss}", name.display()));
                 outcome = Outcome::Losses;
+                // Those are told of together, once all pages were seen.
+                if !lacks {
+                    self.printer.loss(&format!("{}: {loss}", name.display()));
+                }
             }
         }
         if let Some(file) = learn {

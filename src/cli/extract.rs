@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::network::Network;
 use super::pages::{Fetched, Parsed, in_batches, load};
 use super::printer::{Printer, Stdout, raw};
-use super::{Outcome, stage};
+use super::{Outcome, conflict, stage};
 use crate::page::Page;
 use crate::parallel::one_by_one;
 use crate::record::{Fit, Loss, Record, Table, Wrapper, repair};
@@ -22,22 +22,23 @@ Examples:
   hadal extract surveys/example
   hadal extract --wrapper surveys/example/wrapper.json saved/*.html > records.jsonl
   hadal extract --wrapper wrapper.json --as csv 'https://example.org/search?q=sea'
+  hadal extract --wrapper wrapper.json saved.warc.gz
   hadal extract --wrapper wrapper.json --repair mended.json 2026/*.html
 
 With --wrapper, pages are read in the order given, the oldest first. Where they lack what the
 wrapper was made for, standard error says what, on which pages, and where it seems to stand now,
 and the exit code is 3; --repair writes the wrapper that finds it again.")]
 pub(super) struct Arguments {
-    /// The directory of a survey; with --wrapper files or addresses of pages, `-` is standard
-    /// input.
+    /// The directory of a survey; with --wrapper files, WARC files with pages or addresses, `-` is
+    /// standard input.
     #[arg(value_name = "SURVEY|PAGE", required = true)]
     inputs: Vec<PathBuf>,
     /// Finds the records of these pages by that wrapper, a `wrapper.json`.
     #[arg(long, value_name = "FILE")]
     wrapper: Option<PathBuf>,
-    /// What is written of them.
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Json, requires = "wrapper")]
-    form: Form,
+    /// What is written of them [default: json].
+    #[arg(long = "as", value_name = "FORM", value_enum, requires = "wrapper")]
+    form: Option<Form>,
     /// Writes a wrapper that fits again, where this one does not.
     #[arg(long, value_name = "FILE", requires = "wrapper")]
     repair: Option<PathBuf>,
@@ -80,9 +81,13 @@ fn read(path: &Path) -> anyhow::Result<Wrapper> {
 
 /// Writes the records of pages, and says where the wrapper does not fit.
 fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    let form = arguments.form.unwrap_or(Form::Json);
+    if printer.is_json() && form != Form::Json {
+        return Err(conflict(&form));
+    }
     let mut job = Job {
         fit: Fit::new(wrapper),
-        out: match arguments.form {
+        out: match form {
             Form::Csv => Out::Csv(Box::new(Table::new(Stdout, wrapper)?)),
             Form::Json => Out::Json,
         },

@@ -68,13 +68,7 @@ fn host(page: &Page) -> Option<String> {
     if page.url().scheme() != "file" {
         return of(page.url());
     }
-    let canonical = page
-        .elements("link")
-        .filter(|link| page.attr(*link, "rel") == Some("canonical"))
-        .filter_map(|link| page.attr(link, "href"));
-    canonical
-        .chain(page.stated(&["og:url"]))
-        .find_map(|address| of(&Url::parse(address.trim()).ok()?))
+    of(&page.stated_address()?)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 mod align;
 mod article;
+mod batches;
 mod completions;
 mod eval;
 mod eval_align;
@@ -15,6 +16,8 @@ mod group;
 mod guards;
 mod heard;
 mod index;
+mod method;
+mod misfit;
 mod network;
 mod pages;
 mod printer;
@@ -33,7 +36,9 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::builder::PossibleValue;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use thiserror::Error;
 
 use crate::enrich::StoreError;
@@ -151,6 +156,11 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Losses) => ExitCode::from(3),
         Err(error) if is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
+            if let Some(wrong) = error.downcast_ref::<clap::Error>() {
+                return wrong
+                    .print()
+                    .map_or(ExitCode::FAILURE, |()| ExitCode::from(2));
+            }
             printer.error(&error);
             if error.is::<Interrupted>() {
                 ExitCode::from(INTERRUPTED)
@@ -159,6 +169,16 @@ pub fn main() -> ExitCode {
             }
         }
     }
+}
+
+/// That results were asked for in two forms: as JSON, and in this one.
+fn conflict(form: &impl ValueEnum) -> anyhow::Error {
+    let form = form.to_possible_value();
+    let form = form.as_ref().map_or("", PossibleValue::get_name);
+    let text = format!("the argument '--json' cannot be used with '--as {form}'");
+    Arguments::command()
+        .error(ErrorKind::ArgumentConflict, text)
+        .into()
 }
 
 /// Whether the reader of the output has seen enough, which is no failure.

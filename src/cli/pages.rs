@@ -9,6 +9,7 @@ use std::time::Instant;
 use anyhow::bail;
 use url::Url;
 
+use super::batches::Batches;
 use super::network::Network;
 use super::{Outcome, block_on};
 use crate::content::{LARGEST, Reason, read as parse};
@@ -17,10 +18,9 @@ use crate::page::Page;
 
 /// More than this is too large in any character set: two bytes a letter.
 const MOST_BYTES: u64 = 2 * LARGEST as u64;
-/// So many pages are held at once.
-const BATCH: usize = 64;
 
-/// What the network answered for a page that is named by its address; `None` for others.
+/// What the network answered for a page that is named by its address, or a WARC file that has it;
+/// `None` for others.
 pub(super) type Fetched = Option<Result<Response, FetchError>>;
 
 /// A page that came in, or why there is none to look at.
@@ -30,25 +30,20 @@ pub(super) struct Parsed {
     pub milliseconds: f64,
 }
 
-/// Does something with some pages at a time, of which those with an address have been fetched.
-/// The exchange is kept in `archive`, or answered from it; without one nothing is kept.
+/// Does something with some pages at a time, of which those with an address have been fetched and those
+/// in WARC files read. The exchange is kept in `archive`, or answered from it; without one nothing is kept.
 pub(super) fn in_batches(
     names: &[PathBuf],
     network: &Network,
     archive: Option<&Path>,
-    mut work: impl FnMut(&[PathBuf], Vec<Fetched>) -> anyhow::Result<Outcome>,
+    work: impl FnMut(&[PathBuf], Vec<Fetched>) -> anyhow::Result<Outcome>,
 ) -> anyhow::Result<Outcome> {
-    // Pages may be grouped within a batch, so that no batch should be a small rest.
-    let batch = names
-        .len()
-        .div_ceil(names.len().div_ceil(BATCH).max(1))
-        .max(1);
-    let mut outcome = Outcome::Done;
+    let mut batches = Batches::new(work);
     if !names.iter().any(|name| address(name).is_some()) {
-        for names in names.chunks(batch) {
-            outcome = outcome.and(work(names, names.iter().map(|_| None).collect())?);
+        for name in names {
+            batches.add_file(name)?;
         }
-        return Ok(outcome);
+        return batches.finish();
     }
     let scratch = tempfile::tempdir()?;
     let default_archive = scratch.path().join("archive.warc.gz");
@@ -60,17 +55,16 @@ pub(super) fn in_batches(
             ..network.settings()
         };
         let mut site = Fetcher::open(archive, settings, Arc::new(SystemClock))?;
-        for names in names.chunks(batch) {
-            let mut fetched = Vec::new();
-            for name in names {
-                fetched.push(match address(name) {
-                    Some(url) => Some(site.fetch(&Request::get(url)).await),
-                    None => None,
-                });
+        for name in names {
+            match address(name) {
+                Some(url) => {
+                    let fetched = site.fetch(&Request::get(url)).await;
+                    batches.add(name.clone(), Some(fetched))?;
+                }
+                None => batches.add_file(name)?,
             }
-            outcome = outcome.and(work(names, fetched)?);
         }
-        Ok(outcome)
+        batches.finish()
     })
 }
 
@@ -86,7 +80,12 @@ pub(super) fn load(
             let url = response.url.clone();
             (parse(&response.text, url.clone()), url)
         }
-        Some(Err(error)) => return Err(anyhow::anyhow!("{error}")),
+        Some(Err(error)) => {
+            // It is told under the name of the page.
+            let text = error.to_string();
+            let name = format!("{}: ", name.display());
+            bail!("{}", text.strip_prefix(&name).unwrap_or(&text));
+        }
         None => {
             let (bytes, url) = (read(name)?, file_address(name)?);
             if bytes.len() as u64 > MOST_BYTES {

@@ -4,8 +4,9 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use super::Outcome;
+use super::method;
 use super::printer::{Printer, result};
-use crate::content::{Extractor, Realisation, method};
+use crate::content::{Extractor, Realisation};
 use crate::proxy::{Settings, serve};
 
 #[derive(Debug, Args)]
@@ -19,7 +20,7 @@ The proxy listens on 127.0.0.1 alone and speaks plain http. Set it in the browse
 for http only, and give addresses with http://; sites that insist on https are asked by it.")]
 pub(super) struct Arguments {
     /// How the main content is found.
-    #[arg(long, value_name = "METHOD", default_value = "hadal", value_parser = method)]
+    #[arg(long, value_name = "METHOD", default_value = "hadal", value_parser = method::single())]
     method: &'static dyn Extractor,
     /// What is made of the page.
     #[arg(long, value_name = "HOW", value_enum, default_value_t = How::Hidden)]

@@ -4,12 +4,13 @@ use super::article::Form;
 use crate::content::XML;
 use crate::page::escape;
 
-/// What stands in front of all of them.
-pub(super) fn start(form: Form, count: usize) -> String {
+/// What stands in front of all of them, which have a title together.
+pub(super) fn start(form: Form, title: &str) -> String {
     match form {
         Form::Html => format!(
             "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n\
-             <title>{count} pages</title>\n</head>\n<body>\n"
+             <title>{}</title>\n</head>\n<body>\n",
+            escape(title)
         ),
         Form::Xml => format!("{XML}<articles>\n"),
         _ => String::new(),

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use url::Url;
 
 use super::address::address;
-use super::article::title;
+use super::article::title_by;
+use super::byline::{byline, is_name, without_lead};
 use super::extract::Extract;
+use super::hadal;
+use super::json_ld::Statement;
 use crate::page::{NodeId, Page};
 use crate::text::{Value, normalize};
 
@@ -32,7 +34,7 @@ const DATE: [&str; 10] = [
     "pubdate",
     "date",
 ];
-/// A longer text names no author and no day.
+/// A longer text names no day.
 const LONGEST: usize = 80;
 /// A smaller image counts visits.
 const SMALLEST: u32 = 3;
@@ -40,12 +42,13 @@ const SMALLEST: u32 = 3;
 /// What a page says of its article.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
-    /// The title, as [`title`] finds it.
+    /// The title, as [`title`](crate::content::title) finds it.
     pub title: String,
-    /// Who wrote it, by the page's metadata, microdata, `rel=author` or hAtom's classes.
+    /// Who wrote it, by the page's JSON-LD, metadata, microdata, `rel=author` or hAtom's classes,
+    /// or by a byline in words ("By Anna Berg").
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// When it was published, as `YYYY-MM-DD` where the page states it in that order.
+    /// When it was published, by JSON-LD, metadata, microdata, hAtom's classes or `time`, as `YYYY-MM-DD` where the page states it in that order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The images that stand in it.
@@ -59,7 +62,7 @@ pub struct About {
 /// An image or a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reference {
-    /// Its address, absolute where the page has one itself.
+    /// Its address, absolute where the page has one itself or states it.
     pub address: String,
     /// The caption of the image or what stands for it, or the text of the link.
     pub text: String,
@@ -74,10 +77,12 @@ impl About {
             .filter(|leaf| !leaf.blank)
             .map(|leaf| (leaf.linked.then_some(leaf.node), leaf.node))
             .unzip();
+        let stated = Statement::of(page);
+        let end = leaves.last().copied();
         Self {
-            title: title(page),
-            author: author(page),
-            date: date(page, leaves.last().copied()),
+            title: title_by(page, &stated),
+            author: author(page, &stated, end),
+            date: stated.date.or_else(|| date(page, end)),
             images: images(page, &leaves),
             links: links(page, linked.into_iter().flatten()),
         }
@@ -91,11 +96,9 @@ fn has_token(page: &Page, node: NodeId, attribute: &str, token: &str) -> bool {
         .any(|own| own.eq_ignore_ascii_case(token))
 }
 
-fn author(page: &Page) -> Option<String> {
-    let is_name = |name: &String| {
-        let is_address = Url::parse(name).is_ok_and(|url| url.has_host());
-        !name.is_empty() && name.chars().count() <= LONGEST && !is_address
-    };
+/// Who wrote it. That an organization did is said of what no person is named for.
+fn author(page: &Page, stated: &Statement, end: Option<NodeId>) -> Option<String> {
+    let all = |names: &[String]| (!names.is_empty()).then(|| names.join(", "));
     let marked = |attribute, token| {
         let node = page
             .subtree(page.body())
@@ -103,23 +106,28 @@ fn author(page: &Page) -> Option<String> {
         let name = page.subtree(node).find(|part| {
             has_token(page, *part, "itemprop", "name") || has_token(page, *part, "class", "fn")
         });
-        Some(page.clean_text(name.unwrap_or(node))).filter(is_name)
+        Some(page.clean_text(name.unwrap_or(node))).filter(|name| is_name(name))
     };
     let of_meta = || {
         AUTHOR
             .iter()
             .filter_map(|name| page.stated(&[*name]))
             .map(str::to_owned)
-            .find(is_name)
+            .find(|name| is_name(name))
     };
-    of_meta()
+    let in_words = || {
+        let heading = hadal::title(page);
+        let from = heading.unwrap_or(page.body());
+        byline(page, from..=end?, heading.is_none())
+    };
+    all(&stated.persons)
+        .or_else(of_meta)
         .or_else(|| marked("itemprop", "author"))
         .or_else(|| marked("rel", "author"))
         .or_else(|| marked("class", "author"))
-        .map(|name| match name.split_once(' ') {
-            Some((by, rest)) if by.eq_ignore_ascii_case("by") => rest.to_owned(),
-            _ => name,
-        })
+        .or_else(in_words)
+        .or_else(|| all(&stated.bodies))
+        .map(|name| without_lead(&name).to_owned())
 }
 
 /// The day that the page states, else that of the first `time` before the end of the article.
@@ -215,9 +223,9 @@ fn images(page: &Page, leaves: &[NodeId]) -> Vec<Reference> {
     images
 }
 
-/// An address as it can be followed; as it stands in a page that has none itself.
+/// An address as it can be followed; as it stands in a page that neither has nor states one.
 fn absolute(page: &Page, reference: &str) -> String {
-    let url = page.resolve(reference).filter(|url| url.scheme() != "file");
+    let url = page.follow(reference);
     url.map_or_else(|| reference.trim().to_owned(), Into::into)
 }
 

@@ -3,16 +3,16 @@
 use super::flow::is_link;
 use crate::page::{NodeId, Page};
 
-/// The address of a link: absolute, or as it stands in a page that has none itself. `None` of
+/// The address of a link: absolute, or as it stands in a page that neither has nor states
+/// one. `None` of
 /// what is no link, or leads to a script.
 pub(super) fn address(page: &Page, link: NodeId) -> Option<String> {
     let href = page.attr(link, "href").filter(|_| is_link(page, link))?;
-    let url = page.resolve(href)?;
-    match url.scheme() {
-        "http" | "https" | "mailto" => Some(url.into()),
-        "file" => Some(href.trim().to_owned()),
-        _ => None,
-    }
+    let Some(url) = page.follow(href) else {
+        let is_local = page.resolve(href)?.scheme() == "file";
+        return is_local.then(|| href.trim().to_owned());
+    };
+    matches!(url.scheme(), "http" | "https" | "mailto").then(|| url.into())
 }
 
 #[cfg(test)]

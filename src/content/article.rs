@@ -4,6 +4,7 @@ use url::Url;
 
 use super::extract::{Extract, Extractor, Reason};
 use super::hadal;
+use super::json_ld::Statement;
 use crate::page::Page;
 use crate::text::share;
 
@@ -14,7 +15,7 @@ const SNIFFED: usize = 1445;
 /// A text has no larger share of control characters; some pages do have a few.
 const CONTROLS: f64 = 0.025;
 
-/// Parses a page, unless it is none, larger than 16 MiB or nested beyond reason.
+/// Parses a page, unless it is none or a web feed, larger than 16 MiB or nested beyond reason.
 ///
 /// # Errors
 /// The [`Reason`] why nothing can be extracted from it.
@@ -27,6 +28,9 @@ pub fn read(html: &str, url: Url) -> Result<Page, Reason> {
     }
     if is_binary(html) {
         return Err(Reason::Binary);
+    }
+    if is_feed(html) {
+        return Err(Reason::Feed);
     }
     Page::within_bounds(html, url).ok_or(Reason::TooDeep)
 }
@@ -52,12 +56,18 @@ pub fn article(html: &str, url: Url, method: &dyn Extractor) -> (Page, Extract) 
 }
 
 /// The title of a page: the heading that repeats it, without the name of the site, else the
-/// title as the page states it.
+/// headline in its JSON-LD, else the title as the page states it.
 #[must_use]
 pub fn title(page: &Page) -> String {
+    title_by(page, &Statement::of(page))
+}
+
+/// The same, where it is known what JSON-LD states.
+pub(super) fn title_by(page: &Page, stated: &Statement) -> String {
     hadal::title(page)
         .map(|heading| page.clean_text(heading))
         .filter(|title| !title.is_empty())
+        .or_else(|| stated.headline.clone())
         .unwrap_or_else(|| page.title())
 }
 
@@ -98,6 +108,22 @@ fn is_binary(html: &str) -> bool {
         |c: &char| matches!(c, '\0'..='\x08' | '\x0b' | '\x0e'..='\x1a' | '\x1c'..='\x1f');
     let head = html.chars().take(SNIFFED);
     share(head.clone().filter(is_control).count(), head.count()) > CONTROLS
+}
+
+/// Whether it is a web feed, by its first element.
+fn is_feed(html: &str) -> bool {
+    let mut rest = html.trim_start_matches(['\u{feff}']).trim_start();
+    for (start, end) in [("<?", "?>"), ("<!--", "-->"), ("<?", "?>"), ("<!--", "-->")] {
+        if rest.starts_with(start) {
+            rest = rest
+                .split_once(end)
+                .map_or("", |(_, rest)| rest.trim_start());
+        }
+    }
+    ["<rss", "<feed", "<rdf:RDF"].iter().any(|tag| {
+        let behind = rest.strip_prefix(tag);
+        behind.is_some_and(|behind| behind.starts_with(|c: char| c == '>' || c.is_whitespace()))
+    })
 }
 
 #[cfg(test)]
@@ -164,5 +190,24 @@ mod tests {
         let both = "<title>On tides - The Site</title><h1>On tides</h1>";
         assert_eq!(title(&page(both)), "On tides");
         assert_eq!(title(&page("<title>On tides</title><p>x")), "On tides");
+    }
+
+    #[test]
+    fn feeds_are_no_pages() {
+        let url: Url = "http://example.org/".parse().unwrap();
+        for feed in [
+            "<rss version='2.0'><channel>",
+            "\u{feff}<?xml version='1.0'?>\n<!-- a --><?xml-stylesheet x?><feed xmlns='a'>",
+            "<rdf:RDF\nxmlns='http://purl.org/rss/1.0/'>",
+        ] {
+            assert_eq!(read(feed, url.clone()).unwrap_err(), Reason::Feed);
+        }
+        for page in [
+            "<feedback>x",
+            "<?xml version='1.0'?><html><p>x",
+            "<p>&lt;rss>",
+        ] {
+            assert!(read(page, url.clone()).is_ok());
+        }
     }
 }

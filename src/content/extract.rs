@@ -31,6 +31,10 @@ pub enum Reason {
     NoText,
     /// None of the terms that point at the main content occurs in the page.
     NoSignifier,
+    /// The page has no place that the wrapper would take it from.
+    NoRegion,
+    /// The page is a web feed, which only leads to articles.
+    Feed,
     /// The page has text, but the method takes none of it for the main content.
     NoContent,
 }
@@ -44,6 +48,8 @@ impl fmt::Display for Reason {
             Self::TooDeep => "elements are nested beyond reason",
             Self::NoText => "the page shows no text without its scripts",
             Self::NoSignifier => "no term that would point at main content occurs in the page",
+            Self::NoRegion => "the region of the wrapper is not on the page",
+            Self::Feed => "a web feed (RSS or Atom) and no page; give the pages that it leads to",
             Self::NoContent => "the method found no main content",
         })
     }

@@ -88,15 +88,16 @@ pub fn any_method(name: &str) -> Result<Method, UnknownMethod> {
 /// # Errors
 /// [`UnknownMethod`], which lists those that there are.
 pub fn method(name: &str) -> Result<&'static dyn Extractor, UnknownMethod> {
-    all()
+    methods()
         .find(|method| method.name() == name)
         .ok_or_else(|| UnknownMethod {
             name: name.to_owned(),
-            known: all().map(Extractor::name).collect(),
+            known: methods().map(Extractor::name).collect(),
         })
 }
 
-fn all() -> impl Iterator<Item = &'static dyn Extractor> {
+/// All methods for single pages, those for content that is no text last.
+pub fn methods() -> impl Iterator<Item = &'static dyn Extractor> {
     METHODS.iter().chain(OTHERS).copied()
 }
 
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn names_lead_to_methods() {
-        for each in all() {
+        for each in methods() {
             assert_eq!(method(each.name()).unwrap().name(), each.name());
         }
         let error = method("magic").unwrap_err();

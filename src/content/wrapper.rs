@@ -11,7 +11,7 @@ use super::extract::{Extract, Extractor, Reason};
 use super::flow::leaves;
 use super::hadal;
 use crate::page::{NodeId, Page, XPath};
-use crate::record::{class_test, is_generated, path_to};
+use crate::record::{class_test, is_generated, known_version, path_to};
 use crate::text::share;
 
 /// A place with a smaller share of what was found on a page is no place of it.
@@ -30,8 +30,10 @@ const MOST: usize = 20;
 /// A wrapper for articles: what FOREST's best structural pattern is (Oita & Senellart 2012,
 /// alg. 1), with what within it is something else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ArticleWrapper {
     /// The version of the format, 1.
+    #[serde(deserialize_with = "known_version")]
     version: u32,
     /// The subtrees with the main content, from the root of the page.
     pub region: XPath,
@@ -43,7 +45,8 @@ pub struct ArticleWrapper {
     pub leave_out: Vec<XPath>,
     /// From how many pages it was learnt.
     pub pages: usize,
-    /// How well it finds there what was found, as F1 by the length of text, in [0, 1].
+    /// How well it finds what was found there, as the mean F1 by the length of text, in [0, 1]; one
+    /// more page is counted, on which it finds nothing: the fewer pages, the less is known of others.
     pub confidence: f64,
 }
 
@@ -76,7 +79,7 @@ impl ArticleWrapper {
             confidence: 0.0,
         });
         let measured = wrappers.map(|wrapper| Self {
-            confidence: mean(&seen, |one| one.f1(&wrapper.taken(one.page))),
+            confidence: expected(&seen, |one| one.f1(&wrapper.taken(one.page))),
             ..wrapper
         });
         measured.reduce(|a, b| if b.confidence > a.confidence { b } else { a })
@@ -110,6 +113,9 @@ impl Extractor for ArticleWrapper {
         let is_taken = |leaf: &NodeId| {
             taken[leaf.index()] || title.is_some_and(|title| page.contains(title, *leaf))
         };
+        if self.region.first(page, page.root()).is_none() {
+            return Extract::empty(Reason::NoRegion);
+        }
         if !taken.contains(&true) {
             return Extract::empty(Reason::NoContent);
         }
@@ -234,6 +240,11 @@ impl<'p> Seen<'p> {
             Some(place)
         })
     }
+}
+
+/// What is to be expected of a further page: the mean, with one more page that has nothing.
+fn expected(seen: &[Seen<'_>], of: impl Fn(&Seen<'_>) -> f64) -> f64 {
+    seen.iter().map(of).sum::<f64>() / share(seen.len() + 1, 1)
 }
 
 fn mean(seen: &[Seen<'_>], of: impl Fn(&Seen<'_>) -> f64) -> f64 {
@@ -404,7 +415,9 @@ mod tests {
         let found: Vec<(&Page, &Extract)> = refs.iter().copied().zip(&extracts).collect();
         let wrapper = ArticleWrapper::learn(&found).unwrap();
         assert!(wrapper.region.as_str().contains("words"), "{wrapper:?}");
-        assert!(wrapper.confidence > 0.99, "{wrapper:?}");
+        assert!((wrapper.confidence - 0.8).abs() < 0.01, "{wrapper:?}");
+        let one = ArticleWrapper::learn(&found[..1]).unwrap();
+        assert!(one.confidence <= 0.5, "{one:?}");
         assert_eq!(wrapper.leave_out.len(), 1, "{:?}", wrapper.leave_out);
         let kept: ArticleWrapper =
             serde_json::from_str(&serde_json::to_string(&wrapper).unwrap()).unwrap();
@@ -420,8 +433,21 @@ mod tests {
             "{text}"
         );
         let none = Page::parse("<p>else", "http://example.org/".parse().unwrap());
-        assert_eq!(kept.extract(&none).reason, Some(Reason::NoContent));
+        assert_eq!(kept.extract(&none).reason, Some(Reason::NoRegion));
         assert_eq!(ArticleWrapper::learn(&[]), None);
+        let json = serde_json::to_string(&wrapper).unwrap();
+        for (from, to, part) in [
+            (
+                "leave_out",
+                "leaveout",
+                "unknown field `leaveout`, expected one of `version`",
+            ),
+            ("\"version\":1", "\"version\":2", "reads version 1"),
+        ] {
+            let error = serde_json::from_str::<ArticleWrapper>(&json.replace(from, to));
+            let error = error.unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
     }
 
     #[test]

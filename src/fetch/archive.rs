@@ -1,4 +1,5 @@
-//! The read side of `archive.warc.gz`: where each exchange stands.
+//! The read side of an archive, be it `archive.warc.gz` or one that another program wrote: where each
+//! exchange stands.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -12,7 +13,7 @@ use url::Url;
 use super::http::{self, Answer};
 use super::robots::is_robots;
 use super::settings::DEFAULT_MAX_BODY;
-use super::warc::{Flaw, MEMBER_HEAD, Record};
+use super::warc::{Flaw, GZIP, Record, SIGNATURE};
 use super::{FetchError, Request, Response, Verb};
 
 /// The responses of a survey by their identifiers.
@@ -39,7 +40,7 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is no archive of hadal's.
+    /// If the file cannot be read or is no WARC file with each record by itself.
     pub fn open(path: &Path) -> Result<Self, FetchError> {
         let file = File::open(path).map_err(|source| unreadable(path, source))?;
         Ok(Self {
@@ -113,6 +114,14 @@ impl Key {
         Self::new(request.verb, url.as_str(), http::request_body(request))
     }
 
+    /// The key of a request as an archive has it.
+    fn archived(verb: Verb, address: &str, body: &[u8]) -> Self {
+        match Url::parse(address) {
+            Ok(url) => Self::new(verb, http::without_secrets(&url).as_str(), body),
+            Err(_) => Self::new(verb, address, body),
+        }
+    }
+
     fn new(verb: Verb, url: &str, body: &[u8]) -> Self {
         let mut hash = Sha256::new();
         hash.update(format!("{}\n{url}\n", verb.name()));
@@ -142,6 +151,8 @@ pub(super) struct Index {
     pub(super) end: u64,
     /// The bytes after it.
     pub(super) cut: u64,
+    /// Whether another program wrote some of it.
+    pub(super) is_foreign: bool,
 }
 
 impl Index {
@@ -151,10 +162,7 @@ impl Index {
             .metadata()
             .map_err(|error| unreadable(path, error))?
             .len();
-        let mut reader = Counting {
-            inner: BufReader::with_capacity(1 << 16, file),
-            at: 0,
-        };
+        let mut reader = Counting::new(BufReader::with_capacity(1 << 16, file), 0);
         let mut index = Self::default();
         let mut asked: Option<(String, Key)> = None;
         loop {
@@ -163,7 +171,7 @@ impl Index {
             if more.is_empty() {
                 break;
             }
-            match Record::from_member(&mut reader) {
+            match Record::read(&mut reader) {
                 Ok(record) => asked = index.add(&record, start, asked),
                 Err(Flaw::Truncated) => {
                     ensure_last(path, start)?;
@@ -188,6 +196,7 @@ impl Index {
         start: u64,
         asked: Option<(String, Key)>,
     ) -> Option<(String, Key)> {
+        self.is_foreign |= record.is_foreign;
         if self.started.is_none() {
             self.started = record.field("WARC-Date").and_then(|date| date.parse().ok());
         }
@@ -196,7 +205,14 @@ impl Index {
                 let id = record.reference("WARC-Record-ID")?.to_owned();
                 let url = record.reference("WARC-Target-URI")?;
                 let (verb, body) = http::read_request(&record.block)?;
-                Some((id, Key::new(verb, url, body)))
+                let key = Key::archived(verb, url, body);
+                // Others write it after its response.
+                let of = record.reference("WARC-Concurrent-To");
+                if let Some(&offset) = of.and_then(|response| self.by_id.get(response)) {
+                    self.rename(offset, &Key::archived(Verb::Get, url, &[]), key);
+                    return None;
+                }
+                Some((id, key))
             }
             "response" => {
                 let id = record.reference("WARC-Record-ID")?;
@@ -204,18 +220,30 @@ impl Index {
                 let date = record.field("WARC-Date");
                 let date: Option<Timestamp> = date.and_then(|date| date.parse().ok());
                 self.dates.extend(date);
-                if let Some((request, key)) = asked
-                    && record.reference("WARC-Concurrent-To") == Some(&request)
-                {
-                    self.by_key.entry(key).or_default().push(start);
-                    let url = record.reference("WARC-Target-URI");
-                    let url: Option<Url> = url.and_then(|url| url.parse().ok());
-                    self.pages += usize::from(url.is_none_or(|url| !is_robots(&url)));
-                }
+                let address = record.reference("WARC-Target-URI")?;
+                let to = record.reference("WARC-Concurrent-To");
+                let key = match asked {
+                    Some((request, key)) if to == Some(&request) => key,
+                    _ => Key::archived(Verb::Get, address, &[]),
+                };
+                self.by_key.entry(key).or_default().push(start);
+                let url: Option<Url> = address.parse().ok();
+                self.pages += usize::from(url.is_none_or(|url| !is_robots(&url)));
                 None
             }
             _ => None,
         }
+    }
+
+    /// Notes that a response is to another request than was thought.
+    fn rename(&mut self, offset: u64, from: &Key, to: Key) {
+        if *from == to {
+            return;
+        }
+        if let Some(offsets) = self.by_key.get_mut(from) {
+            offsets.retain(|other| *other != offset);
+        }
+        self.by_key.entry(to).or_default().push(offset);
     }
 }
 
@@ -227,7 +255,7 @@ pub(super) fn read_exchange(path: &Path, offset: u64) -> Result<Archived, FetchE
         Ok(BufReader::new(file))
     };
     let reader = open().map_err(|source| unreadable(path, source))?;
-    let record = Record::from_member(reader).map_err(|flaw| flawed(path, offset, flaw))?;
+    let record = Record::read(reader).map_err(|flaw| flawed(path, offset, flaw))?;
     let truncated = record.field("WARC-Truncated").is_some();
     let parse = || {
         let id = record.reference("WARC-Record-ID")?.to_owned();
@@ -255,12 +283,10 @@ fn ensure_last(path: &Path, start: u64) -> Result<(), FetchError> {
         Ok(tail)
     };
     let tail = read().map_err(|source| unreadable(path, source))?;
-    let follows = tail
-        .windows(MEMBER_HEAD.len())
-        .enumerate()
-        .filter(|(_, window)| *window == MEMBER_HEAD)
-        .filter_map(|(at, _)| tail.get(at..))
-        .any(|member| Record::from_member(member).is_ok());
+    let follows = (0..tail.len())
+        .filter_map(|at| tail.get(at..))
+        .filter(|rest| rest.starts_with(&GZIP) || rest.starts_with(&SIGNATURE))
+        .any(|rest| Record::read(rest).is_ok());
     if follows {
         let reason = "its end is missing, but records follow";
         return Err(flawed(path, start, Flaw::Malformed(reason.into())));
@@ -278,8 +304,7 @@ pub(super) fn unreadable(path: &Path, source: io::Error) -> FetchError {
 fn flawed(path: &Path, offset: u64, flaw: Flaw) -> FetchError {
     let reason = match flaw {
         Flaw::Io(source) => return unreadable(path, source),
-        Flaw::Truncated => "its end is missing".to_owned(),
-        Flaw::Malformed(reason) => reason,
+        flaw => flaw.reason(),
     };
     FetchError::Damaged {
         path: path.to_owned(),
@@ -289,9 +314,30 @@ fn flawed(path: &Path, offset: u64, flaw: Flaw) -> FetchError {
 }
 
 /// Counts the bytes consumed.
-struct Counting<R> {
+#[derive(Debug)]
+pub(super) struct Counting<R> {
     inner: R,
     at: u64,
+}
+
+impl<R> Counting<R> {
+    /// Reads from there, where `at` bytes stand before.
+    pub(super) fn new(inner: R, at: u64) -> Self {
+        Self { inner, at }
+    }
+
+    /// How many bytes stand before what is read next.
+    pub(super) fn at(&self) -> u64 {
+        self.at
+    }
+}
+
+impl<R: Seek> Counting<R> {
+    /// Goes to a place from the beginning.
+    pub(super) fn go_to(&mut self, at: u64) -> io::Result<()> {
+        self.at = self.inner.seek(SeekFrom::Start(at))?;
+        Ok(())
+    }
 }
 
 impl<R: BufRead> Read for Counting<R> {

@@ -1,8 +1,9 @@
-//! Content codings, undone with a bound on what comes out.
+//! Content codings, undone with a bound on what comes out, and chunks.
 
 use std::io::{self, Read};
 
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+use httparse::{Status, parse_chunk_size};
 
 /// More codings on top of each other than this are an attack.
 const MOST_CODINGS: usize = 4;
@@ -62,6 +63,29 @@ pub(super) fn decode_some(
         }
     }
     Ok((body, complete))
+}
+
+/// A body that was sent in chunks (RFC 9112, 7.1), of which the end may be missing. `None` where it is
+/// not in chunks: some archives say so of a body that they have joined.
+pub(super) fn joined(body: &[u8]) -> Option<Vec<u8>> {
+    let (mut rest, mut whole) = (body, Vec::new());
+    while !rest.is_empty() {
+        let Ok(Status::Complete((start, size))) = parse_chunk_size(rest) else {
+            return None;
+        };
+        if size == 0 {
+            return Some(whole);
+        }
+        rest = rest.get(start..)?;
+        let (chunk, behind) = rest.split_at(usize::try_from(size).ok()?.min(rest.len()));
+        whole.extend_from_slice(chunk);
+        rest = if behind.is_empty() {
+            behind
+        } else {
+            behind.strip_prefix(b"\r\n")?
+        };
+    }
+    (!whole.is_empty()).then_some(whole)
 }
 
 /// RFC 1950, 2.2. Servers send "deflate" both with and without this head.
@@ -144,6 +168,18 @@ mod tests {
         );
         let (some, complete) = decode_some(bomb, "gzip", 10).unwrap();
         assert_eq!((some.len(), complete), (10, false));
+    }
+
+    #[test]
+    fn chunks_are_joined() {
+        let whole = b"5\r\none t\r\n3;a=b\r\nwo\n\r\n0\r\nX: y\r\n\r\n";
+        assert_eq!(joined(whole).unwrap(), b"one two\n");
+        assert_eq!(joined(&whole[..6]).unwrap(), b"one");
+        assert_eq!(joined(&whole[..8]).unwrap(), b"one t");
+        for body in [&b"<html>"[..], b"", b"2\r\nabc", b"ad astra\r\n"] {
+            assert_eq!(joined(body), None);
+        }
+        assert_eq!(joined(b"0\r\n\r\n").unwrap(), b"");
     }
 
     #[test]

@@ -167,12 +167,38 @@ pub enum FetchError {
         /// The archive.
         path: PathBuf,
     },
-    /// The archive holds what hadal did not write.
+    /// The archive holds what is no record of a WARC file.
     #[error("{}: damaged at byte {offset} ({reason}); restore a copy, or move it away to start anew", path.display())]
     Damaged {
         /// The archive.
         path: PathBuf,
         /// Where the bad record begins, in bytes.
+        offset: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another program wrote the archive.
+    #[error(
+        "{}: another program wrote it, and nothing is added to it; name another file, or answer from it \
+         alone with --replay",
+        path.display()
+    )]
+    Foreign {
+        /// The archive.
+        path: PathBuf,
+    },
+    /// A WARC file has no page.
+    #[error("{}: none of the answers in it is an HTML page", path.display())]
+    NoPage {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A record of a WARC file cannot be read.
+    #[error("{}: the record at byte {offset} is left out ({reason})", path.display())]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// Where it begins, or what is compressed with it, in bytes.
         offset: u64,
         /// What is wrong with it.
         reason: String,

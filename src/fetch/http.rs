@@ -122,7 +122,8 @@ pub(super) fn read_request(text: &[u8]) -> Option<(Verb, &[u8])> {
     Some((verb, body))
 }
 
-/// An answer; `None` if it is no HTTP/1.1 text. Header lines that are none are left out.
+/// An answer; `None` if it is no HTTP/1.1 text. Header lines that are none are left out, and chunks
+/// are joined.
 pub(super) fn read_answer(text: &[u8], truncated: bool) -> Option<Answer> {
     let (line, lines, body) = split(text)?;
     let status = line
@@ -142,10 +143,12 @@ pub(super) fn read_answer(text: &[u8], truncated: bool) -> Option<Answer> {
             headers.append(name, value);
         }
     }
+    let is_chunked = headers.remove(TRANSFER_ENCODING).is_some();
+    let whole = is_chunked.then(|| body::joined(body)).flatten();
     Some(Answer {
         status,
         headers,
-        body: body.to_vec(),
+        body: whole.unwrap_or_else(|| body.to_vec()),
         truncated,
     })
 }

@@ -63,6 +63,11 @@ impl Recorder {
             Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
         let index = Index::scan(path, file.try_clone().map_err(failed)?)?;
+        if index.is_foreign {
+            return Err(FetchError::Foreign {
+                path: path.to_owned(),
+            });
+        }
         if index.cut > 0 {
             file.set_len(index.end).map_err(failed)?;
         }

@@ -1,4 +1,5 @@
-//! Records of a WARC 1.1 file (ISO 28500:2017), one gzip member each.
+//! Records of a WARC file: written in version 1.1 (ISO 28500:2017), one gzip member each, and read in
+//! version 1.0, too, and uncompressed.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -8,10 +9,20 @@ use sha2::{Digest, Sha256};
 
 use crate::text::hex;
 
-/// How each member begins: no name, no time, so that equal records are equal bytes.
-pub(super) const MEMBER_HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
+/// How any gzip member begins.
+pub(super) const GZIP: [u8; 3] = [0x1f, 0x8b, 8];
 
+/// How any record begins.
+pub(super) const SIGNATURE: [u8; 5] = *b"WARC/";
+
+/// The version that is written.
 const VERSION: &str = "WARC/1.1";
+
+/// An older version that is read, too.
+const OLDER: &str = "WARC/1.0";
+
+/// What stands behind each record.
+const END: &[u8; 4] = b"\r\n\r\n";
 
 /// The longest head of a record that is read, in bytes.
 const LONGEST_HEAD: u64 = 1 << 20;
@@ -24,6 +35,17 @@ const LONGEST_BLOCK: u64 = 1 << 30;
 pub(super) struct Record {
     fields: Vec<(String, String)>,
     pub(super) block: Vec<u8>,
+    /// Whether it is of another version or form than those that hadal writes.
+    pub(super) is_foreign: bool,
+}
+
+/// What stands before the block of a record.
+#[derive(Debug)]
+pub(super) struct Head {
+    fields: Vec<(String, String)>,
+    /// The length of the block in bytes.
+    pub(super) length: u64,
+    is_older: bool,
 }
 
 /// Why no record could be read.
@@ -35,6 +57,17 @@ pub(super) enum Flaw {
     Malformed(String),
     /// The file cannot be read.
     Io(io::Error),
+}
+
+impl Flaw {
+    /// What is wrong, in words.
+    pub(super) fn reason(self) -> String {
+        match self {
+            Self::Truncated => "its end is missing".to_owned(),
+            Self::Malformed(reason) => reason,
+            Self::Io(error) => error.to_string(),
+        }
+    }
 }
 
 impl From<io::Error> for Flaw {
@@ -60,21 +93,18 @@ impl Record {
         Self {
             fields: fields.iter().map(owned).collect(),
             block,
+            is_foreign: false,
         }
     }
 
     /// The value of a field; names are matched without regard to case.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
-        self.fields
-            .iter()
-            .find(|(other, _)| other.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value.as_str())
+        field(&self.fields, name)
     }
 
     /// The value of a field that is an identifier or address, without angle brackets.
     pub(super) fn reference(&self, name: &str) -> Option<&str> {
-        let value = self.field(name)?;
-        Some(value.trim_start_matches('<').trim_end_matches('>'))
+        self.field(name).map(bare)
     }
 
     /// The record as one gzip member.
@@ -93,40 +123,131 @@ impl Record {
         encoder.finish()
     }
 
+    /// Reads the next record, compressed or not, and not a byte further.
+    pub(super) fn read(mut reader: impl BufRead) -> Result<Self, Flaw> {
+        if reader.fill_buf()?.first() != SIGNATURE.first() {
+            return Self::from_member(reader);
+        }
+        let head = match read_head(&mut reader) {
+            Err(Flaw::Malformed(_)) if reader.fill_buf()?.is_empty() => {
+                return Err(Flaw::Truncated);
+            }
+            head => head?,
+        };
+        let block = read_block(&mut reader, head.length)?;
+        read_end(&mut reader)?;
+        Ok(Self {
+            fields: head.fields,
+            block,
+            is_foreign: true,
+        })
+    }
+
     /// Reads the record in the next gzip member, and not a byte further.
     pub(super) fn from_member(reader: impl BufRead) -> Result<Self, Flaw> {
         let mut member = io::BufReader::new(GzDecoder::new(reader));
-        let (fields, length) = read_head(&mut member)?;
-        if length > LONGEST_BLOCK {
-            return malformed("the record is larger than 1 GiB");
-        }
-        let mut block = Vec::new();
-        let read = (&mut member).take(length).read_to_end(&mut block)?;
-        if read as u64 != length {
-            return malformed("the record is shorter than its Content-Length");
-        }
+        let head = read_head(&mut member)?;
+        let block = match read_block(&mut member, head.length) {
+            Err(Flaw::Truncated) if member.fill_buf()?.is_empty() => {
+                return malformed("the record is shorter than its Content-Length");
+            }
+            block => block?,
+        };
         // Reading to the end of the member also checks its checksum.
         let mut end = Vec::new();
         (&mut member).take(5).read_to_end(&mut end)?;
-        if end != b"\r\n\r\n" {
-            return malformed("the record does not end after its Content-Length");
+        match end.strip_prefix(END) {
+            Some([]) => Ok(Self {
+                fields: head.fields,
+                block,
+                is_foreign: head.is_older,
+            }),
+            Some(_) => malformed("it is compressed together with others; compress each by itself"),
+            None => malformed("the record does not end after its Content-Length"),
         }
-        Ok(Self { fields, block })
     }
 }
 
-/// The fields but `Content-Length`, and that.
-fn read_head(reader: &mut impl BufRead) -> Result<(Vec<(String, String)>, u64), Flaw> {
-    let mut head = reader.take(LONGEST_HEAD);
-    if read_line(&mut head)? != VERSION {
-        return malformed("it does not begin with WARC/1.1");
+impl Head {
+    /// The value of a field; names are matched without regard to case.
+    pub(super) fn field(&self, name: &str) -> Option<&str> {
+        field(&self.fields, name)
     }
-    let mut fields = Vec::new();
+
+    /// The value of a field that is an identifier or address, without angle brackets.
+    pub(super) fn reference(&self, name: &str) -> Option<&str> {
+        self.field(name).map(bare)
+    }
+
+    /// Passes over the block and what ends it.
+    pub(super) fn skip(&self, reader: &mut impl BufRead) -> Result<(), Flaw> {
+        let passed = io::copy(&mut reader.take(self.length), &mut io::sink())?;
+        if passed < self.length {
+            return Err(Flaw::Truncated);
+        }
+        read_end(reader)
+    }
+}
+
+fn field<'f>(fields: &'f [(String, String)], name: &str) -> Option<&'f str> {
+    fields
+        .iter()
+        .find(|(other, _)| other.eq_ignore_ascii_case(name))
+        .map(|(_, value)| value.as_str())
+}
+
+fn bare(value: &str) -> &str {
+    value.trim_start_matches('<').trim_end_matches('>')
+}
+
+/// Reads a block of that length.
+pub(super) fn read_block(reader: &mut impl BufRead, length: u64) -> Result<Vec<u8>, Flaw> {
+    if length > LONGEST_BLOCK {
+        return malformed("the record is larger than 1 GiB");
+    }
+    let mut block = Vec::new();
+    let read = reader.take(length).read_to_end(&mut block)?;
+    if (read as u64) < length {
+        return Err(Flaw::Truncated);
+    }
+    Ok(block)
+}
+
+/// Reads what ends a record. It then looks at what follows, if only at the checksum of the member
+/// that ends there.
+pub(super) fn read_end(reader: &mut impl BufRead) -> Result<(), Flaw> {
+    let mut end = Vec::new();
+    reader.take(END.len() as u64).read_to_end(&mut end)?;
+    if !END.starts_with(&end) {
+        return malformed("the record does not end after its Content-Length");
+    }
+    if end.len() < END.len() {
+        return Err(Flaw::Truncated);
+    }
+    reader.fill_buf()?;
+    Ok(())
+}
+
+/// Reads the version, the fields but `Content-Length`, and that.
+pub(super) fn read_head(reader: &mut impl BufRead) -> Result<Head, Flaw> {
+    let mut head = reader.take(LONGEST_HEAD);
+    let version = read_line(&mut head)?;
+    if ![VERSION, OLDER].contains(&version.as_str()) {
+        return malformed("it begins with neither WARC/1.0 nor WARC/1.1");
+    }
+    let mut fields: Vec<(String, String)> = Vec::new();
     let mut length = None;
     loop {
         let line = read_line(&mut head)?;
         if line.is_empty() {
             break;
+        }
+        if line.starts_with([' ', '\t'])
+            && let Some((_, value)) = fields.last_mut()
+        {
+            value.push_str(if value.is_empty() { "" } else { " " });
+            value.push_str(line.trim());
+            continue;
         }
         let Some((name, value)) = line.split_once(':') else {
             return malformed("a header line has no colon");
@@ -139,7 +260,11 @@ fn read_head(reader: &mut impl BufRead) -> Result<(Vec<(String, String)>, u64), 
         }
     }
     match length {
-        Some(length) => Ok((fields, length)),
+        Some(length) => Ok(Head {
+            fields,
+            length,
+            is_older: version == OLDER,
+        }),
         None => malformed("it has no Content-Length"),
     }
 }
@@ -201,7 +326,8 @@ mod tests {
     #[test]
     fn a_record_is_one_member_with_the_known_head() {
         let member = sample().to_member().unwrap();
-        assert_eq!(member[..10], MEMBER_HEAD);
+        // No name and no time, so that equal records are equal bytes.
+        assert_eq!(member[..10], [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
         let mut text = String::new();
         let read = GzDecoder::new(member.as_slice()).read_to_string(&mut text);
         read.unwrap();
@@ -221,6 +347,31 @@ mod tests {
             assert_eq!(record.reference("warc-record-id"), Some("urn:x:1"));
         }
         assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn older_and_uncompressed_records_are_read() {
+        let text = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID:\r\n <urn:x:1>\r\n\
+                     Content-Length: 6\r\n\r\na\r\n\r\nb\r\n\r\n";
+        for bytes in [text.to_vec(), gzip(text)] {
+            let two = bytes.repeat(2);
+            let mut reader = two.as_slice();
+            for _ in 0..2 {
+                let record = Record::read(&mut reader).unwrap();
+                assert!(record.is_foreign);
+                assert_eq!(record.block, sample().block);
+                assert_eq!(record.reference("WARC-Record-ID"), Some("urn:x:1"));
+            }
+            assert!(reader.is_empty());
+        }
+        for end in 1..text.len() {
+            let flaw = Record::read(&text[..end]).unwrap_err();
+            assert!(matches!(flaw, Flaw::Truncated), "{end}: {flaw:?}");
+        }
+        let flaw = Record::read(gzip(&text.repeat(2)).as_slice()).unwrap_err();
+        assert!(flaw.reason().contains("compress each"));
+        let newer = Record::read(&b"WARC/2.0\r\nx"[..]).unwrap_err();
+        assert!(newer.reason().contains("neither WARC/1.0"));
     }
 
     #[test]

@@ -34,6 +34,7 @@ impl<'p> Sample<'p> {
 
 /// A structural pattern with its scores (Oita & Senellart 2012, def. 3 and eq. 2 to 5).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pattern {
     /// The element type as XPath; `@dfs` stands for the place in document order.
     pub xpath: String,

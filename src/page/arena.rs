@@ -61,6 +61,8 @@ struct Attribute {
 pub struct Page {
     url: Url,
     base: Url,
+    /// What its addresses are read against elsewhere, where it came from a file and states that.
+    elsewhere: Option<Url>,
     encoding: &'static Encoding,
     tag: Vec<u16>,
     parent: Vec<u32>,
@@ -78,6 +80,8 @@ pub struct Page {
     text: String,
     values: String,
     names: Vec<Box<str>>,
+    /// What its scripts state in JSON-LD, as it is written.
+    data: Vec<String>,
 }
 
 impl Page {
@@ -98,13 +102,16 @@ impl Page {
 
     fn of_document(document: &Html, url: Url) -> Self {
         let mut page = Flattener::new(url).flatten(document);
-        let base = page
+        let href = page
             .elements("base")
-            .find_map(|node| page.attr(node, "href"))
-            .and_then(|href| page.url.join(href).ok());
-        if let Some(base) = base {
-            page.base = base;
+            .find_map(|node| page.attr(node, "href"));
+        let against = |url: &Url| href.and_then(|href| url.join(href).ok());
+        let base = against(&page.url).unwrap_or_else(|| page.url.clone());
+        if base.scheme() == "file" {
+            let stated = page.stated_address();
+            page.elsewhere = stated.map(|stated| against(&stated).unwrap_or(stated));
         }
+        page.base = base;
         page
     }
 
@@ -375,6 +382,30 @@ impl Page {
         })
     }
 
+    /// What the page states in JSON-LD, a text a script, as it is written; 1 MiB of it at most.
+    pub fn json_ld(&self) -> impl Iterator<Item = &str> {
+        self.data.iter().map(String::as_str)
+    }
+
+    /// The address that the page states for itself, as its canonical link or for Open Graph;
+    /// absolute, of http or https.
+    #[must_use]
+    pub fn stated_address(&self) -> Option<Url> {
+        let is_canonical = |link: &NodeId| {
+            let rel = self.attr(*link, "rel").unwrap_or_default();
+            rel.split_whitespace()
+                .any(|kind| kind.eq_ignore_ascii_case("canonical"))
+        };
+        let canonical = self
+            .elements("link")
+            .filter(is_canonical)
+            .filter_map(|link| self.attr(link, "href"));
+        canonical
+            .chain(self.stated(&["og:url"]))
+            .filter_map(|address| Url::parse(address.trim()).ok())
+            .find(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+    }
+
     /// An address in the page as an absolute URL without its fragment.
     #[must_use]
     pub fn resolve(&self, reference: &str) -> Option<Url> {
@@ -387,6 +418,20 @@ impl Page {
     #[must_use]
     pub fn join(&self, reference: &str) -> Option<Url> {
         self.base.join(reference.trim()).ok()
+    }
+
+    /// An address in the page as it can be followed from anywhere, without its fragment: against the
+    /// page's own address or, where it came from a file, that which it states for itself. `None`
+    /// where that leads to a file.
+    #[must_use]
+    pub fn follow(&self, reference: &str) -> Option<Url> {
+        let url = self.resolve(reference)?;
+        if url.scheme() != "file" {
+            return Some(url);
+        }
+        let mut url = self.elsewhere.as_ref()?.join(reference.trim()).ok()?;
+        url.set_fragment(None);
+        (url.scheme() != "file").then_some(url)
     }
 
     /// The absolute positional XPath of a node, such as `/html[1]/body[1]/p[2]/text()[1]`.
@@ -454,5 +499,47 @@ mod tests {
             page.resolve("c#d").unwrap().as_str(),
             "http://example.org/b/c"
         );
+    }
+
+    #[test]
+    fn what_a_file_refers_to_is_found_by_what_it_states() {
+        let of = |html: &str, reference: &str| {
+            let page = Page::parse(html, "file:///saved/a.html".parse().unwrap());
+            page.follow(reference).map(String::from)
+        };
+        let canonical = "<link rel=canonical href=http://b.example/news/1>";
+        assert_eq!(
+            of(canonical, "x.png#a").as_deref(),
+            Some("http://b.example/news/x.png")
+        );
+        assert_eq!(
+            of(canonical, "//c.example/x").as_deref(),
+            Some("http://c.example/x")
+        );
+        let moved = format!("{canonical}<base href=/img/>");
+        assert_eq!(
+            of(&moved, "x.png").as_deref(),
+            Some("http://b.example/img/x.png")
+        );
+        let based = format!("{canonical}<base href=https://d.example/>");
+        assert_eq!(
+            of(&based, "x.png").as_deref(),
+            Some("https://d.example/x.png")
+        );
+        assert_eq!(of("", "x.png"), None);
+        assert_eq!(
+            page(canonical).follow("x").unwrap().as_str(),
+            "http://example.org/a/x"
+        );
+    }
+
+    #[test]
+    fn a_page_states_its_address() {
+        let of = |html: &str| page(html).stated_address().map(String::from);
+        let canonical = "<link rel='Canonical x' href='http://b.example/1'>";
+        assert_eq!(of(canonical).as_deref(), Some("http://b.example/1"));
+        let graph = "<link rel=canonical href=/1><meta property=og:url content=https://c.example>";
+        assert_eq!(of(graph).as_deref(), Some("https://c.example/"));
+        assert_eq!(of("<meta property=og:url content='//nowhere'>"), None);
     }
 }

@@ -59,6 +59,7 @@ mod table;
 mod total;
 mod traits;
 mod varying;
+mod version;
 
 pub(crate) use background::is_part;
 pub use background::{Background, masked_leaves, text_paths, unanswered};
@@ -75,3 +76,4 @@ pub use segment::{At, Segment, Tell};
 pub use table::Table;
 pub use total::Total;
 pub use varying::mark_varying;
+pub(crate) use version::known_version;

@@ -10,14 +10,17 @@ use super::inline::read;
 use super::part::Part;
 use super::rows::whole;
 use super::total::Total;
+use super::version::known_version;
 use crate::forest::Pattern;
 use crate::page::{Page, XPath};
 use crate::text::DayOrder;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Wrapper {
     /// The version of the format, 1.
+    #[serde(deserialize_with = "known_version")]
     pub version: u32,
     /// The subtree that holds the records.
     pub region: XPath,
@@ -107,6 +110,7 @@ impl Wrapper {
 
 /// A record feature: a record-internal path with what was seen there (Oita thesis 3.3.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Feature {
     /// A short name from the path, unique in the wrapper: lower-case letters, digits, `-`, `_`.
     pub id: String,
@@ -164,6 +168,7 @@ impl Feature {
 
 /// Which link of a record leads to its own page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Detail {
     /// The link, from the record; ends in `/@href`.
     pub path: String,

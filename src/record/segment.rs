@@ -47,6 +47,7 @@ pub enum Tell {
 
 /// One of the segments of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Segment {
     /// The mark between segments; empty where only labels begin them.
     pub between: String,

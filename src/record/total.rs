@@ -17,6 +17,7 @@ const LONGEST: usize = 200;
 
 /// Where result pages state how many answers there are in all.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Total {
     /// The tags from the root to the text, such as `html/body/main/h2`.
     pub path: String,

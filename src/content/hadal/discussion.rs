@@ -52,9 +52,7 @@ fn address(page: &Page) -> Option<Url> {
     if matches!(url.scheme(), "http" | "https") {
         return Some(url.clone());
     }
-    page.elements("link")
-        .find(|link| page.attr(*link, "rel") == Some("canonical"))
-        .and_then(|link| page.attr(link, "href")?.parse().ok())
+    page.stated_address()
 }
 
 fn is_place(url: &Url) -> bool {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use super::*;
-use crate::fetch::Archive;
+use crate::fetch::{Archive, Verb};
 
 const NOW: &str = "2024-05-06T07:08:09.25Z";
 
@@ -211,6 +211,44 @@ fn a_replay_needs_an_archive_and_leaves_it_alone() {
     assert!(!path.exists());
 }
 
+#[test]
+fn archives_of_other_programs_are_read_and_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.warc");
+    let record = |kind: &str, id: &str, of: &str, block: &str| {
+        format!(
+            "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:x:{id}>\r\n\
+             WARC-Concurrent-To: <urn:x:{of}>\r\nWARC-Target-URI: <http://a.example/{id}#x>\r\n\
+             Content-Length: {}\r\n\r\n{block}\r\n\r\n",
+            block.len()
+        )
+    };
+    let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n0\r\n\r\n";
+    let posted = "POST /2 HTTP/1.1\r\n\r\nq=x";
+    let records = [
+        record("metadata", "0", "1", "a: b"),
+        record("response", "1", "none", answer),
+        record("response", "2", "3", answer),
+        record("request", "2", "2", posted),
+    ];
+    fs::write(&path, records.concat()).unwrap();
+    let mut recorder = Recorder::replay(&path).unwrap();
+    let ask = |path: &str| Request::get(format!("http://a.example/{path}").parse().unwrap());
+    let one = recorder.next(&ask("1")).unwrap().unwrap();
+    assert_eq!(one.answer.body, b"one");
+    assert!(!recorder.has(&ask("2")));
+    let post = Request {
+        verb: Verb::Post,
+        body: Some(("text/plain".into(), b"q=x".to_vec())),
+        ..ask("2")
+    };
+    assert!(recorder.has(&post));
+    let now = Timestamp::UNIX_EPOCH;
+    let refused = Recorder::append(&path, "hadal", true, now);
+    assert!(matches!(refused, Err(FetchError::Foreign { .. })));
+    assert_eq!(fs::read(&path).unwrap(), records.concat().as_bytes());
+}
+
 proptest! {
     #[test]
     fn any_bytes_at_the_end_are_cut_or_reported(
@@ -221,7 +259,7 @@ proptest! {
         let mut bytes = fs::read(&path).unwrap();
         let whole = bytes.len();
         if has_head {
-            bytes.extend_from_slice(&crate::fetch::warc::MEMBER_HEAD);
+            bytes.extend_from_slice(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
         }
         bytes.extend_from_slice(&end);
         fs::write(&path, &bytes).unwrap();

@@ -13,6 +13,7 @@ impl Page {
         let mut page = Self {
             url: self.url.clone(),
             base: self.base.clone(),
+            elsewhere: self.elsewhere.clone(),
             encoding: self.encoding,
             tag: Vec::with_capacity(self.len()),
             parent: Vec::with_capacity(self.len()),
@@ -26,6 +27,7 @@ impl Page {
             text: self.text.clone(),
             values: self.values.clone(),
             names: self.names.clone(),
+            data: self.data.clone(),
         };
         let mut places = Vec::with_capacity(self.len() + 1);
         // The new place of each open element, with the place behind it in this page.

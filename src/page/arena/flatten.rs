@@ -6,6 +6,7 @@ use ego_tree::NodeRef;
 use ego_tree::iter::Edge;
 use encoding_rs::UTF_8;
 use foldhash::fast::RandomState;
+use scraper::node::Element;
 use scraper::{Html, Node};
 use url::Url;
 
@@ -17,6 +18,9 @@ const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe
 /// Elements that are nested deeper stand beside the last that is not, as in browsers (Blink has the
 /// same bound): what is done for all that stand above a node has a bound, too.
 const DEEPEST: usize = 512;
+
+/// So many bytes of JSON-LD are kept of a page.
+const MOST_DATA: usize = 1 << 20;
 
 /// Builds the arrays of a [`Page`] in one walk over the parsed document.
 pub(super) struct Flattener {
@@ -33,6 +37,7 @@ impl Flattener {
         let known = names.iter().cloned().zip(0..).collect();
         let page = Page {
             base: url.clone(),
+            elsewhere: None,
             encoding: UTF_8,
             url,
             tag: Vec::new(),
@@ -47,6 +52,7 @@ impl Flattener {
             text: String::new(),
             values: String::new(),
             names,
+            data: Vec::new(),
         };
         Self {
             page,
@@ -70,6 +76,9 @@ impl Flattener {
                             self.open(tag, &mut open);
                             for (name, value) in element.attrs() {
                                 self.attribute(name, value);
+                            }
+                            if is_json_ld(element) {
+                                self.data(node);
                             }
                             if element.name() == "svg" {
                                 self.drawing(node, &mut open);
@@ -163,6 +172,19 @@ impl Flattener {
         }
     }
 
+    /// Keeps what a script states, unless that is too much.
+    fn data(&mut self, script: NodeRef<'_, Node>) {
+        let text: String = script
+            .children()
+            .filter_map(|child| child.value().as_text())
+            .map(|text| &**text)
+            .collect();
+        let held: usize = self.page.data.iter().map(String::len).sum();
+        if held + text.len() <= MOST_DATA {
+            self.page.data.push(text);
+        }
+    }
+
     /// A text leaf; what only a comment parts from the text before it goes on with that, as servers
     /// that render components write "4.7<!-- -->/5".
     fn text(&mut self, text: &str, open: &mut Vec<u32>) {
@@ -233,6 +255,13 @@ impl Flattener {
     }
 }
 
+/// Whether an element is a script whose content is JSON-LD.
+fn is_json_ld(element: &Element) -> bool {
+    let kind = element.attr("type").unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    element.name() == "script" && kind.eq_ignore_ascii_case("application/ld+json")
+}
+
 fn offset(buffer: &str) -> u32 {
     u32::try_from(buffer.len()).unwrap_or(u32::MAX)
 }
@@ -243,6 +272,21 @@ mod tests {
 
     fn page(html: &str) -> Page {
         Page::parse(html, "http://example.org/a/".parse().unwrap())
+    }
+
+    #[test]
+    fn statements_in_scripts_are_kept() {
+        let page = page(
+            "<script type='application/LD+json; charset=utf-8'>{\"a\": \"<p>\"}</script>\
+             <script type=application/json>{}</script><p>y",
+        );
+        assert_eq!(page.json_ld().collect::<Vec<_>>(), ["{\"a\": \"<p>\"}"]);
+        assert_eq!(page.text(page.body()).trim(), "y");
+        let large = format!(
+            "<script type=application/ld+json>{}</script>",
+            " ".repeat(MOST_DATA)
+        );
+        assert_eq!(self::page(&large.repeat(2)).json_ld().count(), 1);
     }
 
     #[test]

@@ -52,6 +52,8 @@ impl Page {
         }
         let mut page = whole.finish();
         page.base.clone_from(&self.base);
+        page.elsewhere.clone_from(&self.elsewhere);
+        page.data.clone_from(&self.data);
         page.encoding = self.encoding;
         (page, places)
     }
