@@ -65,6 +65,20 @@ pub fn repair(
     })
 }
 
+/// The features of a wrapper that stand for those of another one, by the places of both: what
+/// [`repair`] takes for the same. `pages` are such as the new one fits, `before` records that the
+/// old one found.
+pub(super) fn counterparts(
+    old: &Wrapper,
+    before: &[Record],
+    new: &Wrapper,
+    pages: &[&Page],
+) -> BTreeMap<usize, usize> {
+    let known = Known::of(old, before);
+    let pairs = pairs(old, &|_| true, &known, (new, pages)).into_iter();
+    pairs.map(|(before, (_, after))| (before, after)).collect()
+}
+
 /// What was learnt of the records' own pages stays.
 fn with_own(detail: Option<Detail>, wrapper: &Wrapper) -> Option<Detail> {
     let known = wrapper.detail.as_ref();
@@ -145,13 +159,17 @@ fn pairs(
         for (new, candidate) in draft.features.iter().enumerate() {
             let likeness = likeness((old, known), (candidate, &seen));
             if likeness >= ALIKE && !kept.contains(candidate.path.as_str()) {
-                candidates.push((likeness, at, new));
+                candidates.push((likeness, old.id != candidate.id, at, new));
             }
         }
     }
-    candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    // Of what is equally alike, what is called the same first.
+    candidates.sort_by(|a, b| {
+        let order = |one: &(f64, bool, usize, usize)| (one.1, one.2, one.3);
+        b.0.total_cmp(&a.0).then(order(a).cmp(&order(b)))
+    });
     let (mut pairs, mut taken) = (BTreeMap::new(), BTreeSet::new());
-    for (likeness, old, new) in candidates {
+    for (likeness, _, old, new) in candidates {
         if !pairs.contains_key(&old) && taken.insert(new) {
             pairs.insert(old, (likeness, new));
         }
