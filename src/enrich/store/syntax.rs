@@ -14,7 +14,9 @@ const NAMED: usize = 8;
 /// Where it is none: what is wrong with it, and where.
 pub(super) fn parse(sparql: &str) -> Result<Query, StoreError> {
     SparqlParser::new().parse_query(sparql).map_err(|error| {
-        if SparqlParser::new().parse_update(sparql).is_ok() {
+        let update = SparqlParser::new().parse_update(sparql);
+        // Nothing at all is an update that does nothing.
+        if update.is_ok_and(|update| !update.operations.is_empty()) {
             StoreError::Update
         } else {
             StoreError::Query(in_words(&error.to_string()))
@@ -87,7 +89,11 @@ mod tests {
                 "SELECT ?s { ?s ?p ?o ",
                 "line 1, column 22: expected one of \",\"",
             ),
-            ("SELECT *\n{ ?s e:p ?o }", "Prefix not found"),
+            (
+                "SELECT * { ?s foo:bar ?o }",
+                "line 1, column 22: Prefix not found",
+            ),
+            ("SELECT *\n{ ?s ?p }", "line 2, column"),
             ("", "line 1, column 1: what stands"),
             ("SELEC ?s", "expected SELECT, CONSTRUCT, DESCRIBE or ASK"),
             (
