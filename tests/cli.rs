@@ -511,3 +511,40 @@ fn what_nobody_reads_is_not_gone_on_with() {
         assert_eq!(ended, (Some(0), String::new()), "{arguments:?}");
     }
 }
+
+#[test]
+fn what_a_command_does_not_write_is_wrong_usage() {
+    let directory = tempfile::tempdir().unwrap();
+    let ontology = directory.path().join("books.ttl");
+    fs::write(
+        &ontology,
+        "<http://e/Emma> a <http://e/Book> ; <http://e/pages> 43000 .",
+    )
+    .unwrap();
+    let mut store = Store::open(&directory.path().join("kb")).unwrap();
+    store.add_base(&ontology).unwrap();
+    let graph = "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }";
+    let rows = "SELECT ?n { ?s <http://e/pages> ?n }";
+    for (arguments, part) in [
+        (
+            ["query", "kb", graph, "--format", "csv"].as_slice(),
+            "ntriples, turtle",
+        ),
+        (&["query", "kb", rows, "--format", "turtle"], "csv, tsv"),
+        (&["export", "kb", "--json"], "--format jsonld"),
+        (&["completions", "bash", "--json"], "no JSON"),
+    ] {
+        let output = hadal(directory.path(), arguments);
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        let (code, said) = failure(&output);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    let write = ["query", "kb", "INSERT DATA { <http://e/a> <http://e/b> 1 }"];
+    let (code, said) = failure(&hadal(directory.path(), &write));
+    assert_eq!(code, Some(1));
+    assert!(said.contains("only reads"), "{said}");
+    let output = hadal(directory.path(), &["query", "kb", rows]);
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("│ 43000 │"), "{table}");
+}

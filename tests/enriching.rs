@@ -16,3 +16,5 @@ mod review;
 mod scene;
 #[path = "enriching/server.rs"]
 mod server;
+#[path = "enriching/shapes.rs"]
+mod shapes;

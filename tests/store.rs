@@ -37,6 +37,7 @@ fn run(id: &str) -> Run {
     Run {
         id: id.to_owned(),
         time: "2026-01-01T00:00:00Z".to_owned(),
+        added: String::new(),
         source: "survey".to_owned(),
         counts: Counts::default(),
         bytes: 0,
@@ -115,12 +116,14 @@ fn a_run_names_what_the_ontology_names() {
     let found = Enrichment {
         id: "r1".to_owned(),
         started: "2026-01-01T00:00:00Z".to_owned(),
+        added: String::new(),
         source: "survey".to_owned(),
         statements: statements.into(),
         conflicts: Vec::new(),
         doubtful: Vec::new(),
         notes: Vec::new(),
         known: 0,
+        accepted: 0,
         rejected: 0,
     };
     assert!(store.add(&found).unwrap());
@@ -396,10 +399,23 @@ fn answers_come_in_every_format() {
     assert_eq!(answer("ASK { ?s ?p ?o }", AnswerFormat::Csv), "true");
     let graph = "CONSTRUCT { ?s a <http://e/Work> } WHERE { ?s <http://e/year> ?y }";
     assert_eq!(
-        answer(graph, AnswerFormat::Csv),
+        answer(graph, AnswerFormat::NTriples),
         "<http://e/Emma> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e/Work> .\n"
     );
     assert!(answer(graph, AnswerFormat::Xml).contains("http://e/Emma"));
+    assert!(answer(graph, AnswerFormat::Turtle).contains("http://e/Work"));
+    for (sparql, format, part) in [
+        (graph, AnswerFormat::Csv, "ntriples, turtle"),
+        (graph, AnswerFormat::Tsv, "as tsv"),
+        (BOOKS, AnswerFormat::Turtle, "csv, tsv, json, xml"),
+        ("ASK { ?s ?p ?o }", AnswerFormat::NTriples, "csv, tsv"),
+    ] {
+        let mut out = Vec::new();
+        let error = store.answer(sparql, format, &mut out).unwrap_err();
+        assert!(out.is_empty());
+        let is_format = matches!(error, StoreError::Format { .. });
+        assert!(is_format && error.to_string().contains(part), "{error}");
+    }
     for (bad, part) in [
         ("SELECT nonsense", "query failed"),
         (

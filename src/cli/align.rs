@@ -183,12 +183,13 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
 fn tell(alignment: &Alignment, sides: (&KnowledgeBase, &KnowledgeBase), printer: &Printer) {
     for round in &alignment.rounds {
         printer.note(&format!(
-            "round {}: {} matched, {} changed",
+            "round {}: {} instances have a best counterpart, {} of them another than before",
             round.round, round.matched, round.changed
         ));
     }
     printer.note(&format!(
-        "{} and {} triples: {} instances, {} relations, {} classes aligned",
+        "{} and {} triples: {} instances whose counterpart is sure enough, {} relations, {} classes \
+         aligned",
         sides.0.triple_count(),
         sides.1.triple_count(),
         alignment.instances.len(),

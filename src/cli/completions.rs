@@ -3,8 +3,8 @@
 use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 
-use super::Outcome;
-use super::printer::raw;
+use super::printer::{Printer, raw};
+use super::{Outcome, Usage};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -18,7 +18,14 @@ pub(super) struct Arguments {
 }
 
 /// Writes the script for the commands of the program.
-pub(super) fn run(arguments: &Arguments, mut program: Command) -> anyhow::Result<Outcome> {
+pub(super) fn run(
+    arguments: &Arguments,
+    mut program: Command,
+    printer: &Printer,
+) -> anyhow::Result<Outcome> {
+    if printer.is_json() {
+        return Err(Usage("completions are a script for a shell, which is no JSON").into());
+    }
     let mut script = Vec::new();
     generate(arguments.shell, &mut program, "hadal", &mut script);
     raw(&script)?;

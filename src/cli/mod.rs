@@ -62,6 +62,9 @@ impl Outcome {
 /// The exit code of a command that a person interrupted, as shells have it.
 const INTERRUPTED: u8 = 130;
 
+/// The exit code of a command that cannot be used so, as the command line parser has it.
+const WRONG_USAGE: u8 = 2;
+
 /// That a person interrupted a command.
 #[derive(Debug, Error)]
 #[error(
@@ -69,6 +72,11 @@ const INTERRUPTED: u8 = 130;
      from there"
 )]
 struct Interrupted;
+
+/// That a command cannot be used so.
+#[derive(Debug, Error)]
+#[error("{0}")]
+struct Usage(&'static str);
 
 /// Turns a web site that hides its data behind a search form into linked data.
 #[derive(Debug, Parser)]
@@ -164,6 +172,8 @@ pub fn main() -> ExitCode {
             printer.error(&error);
             if error.is::<Interrupted>() {
                 ExitCode::from(INTERRUPTED)
+            } else if is_wrong_usage(&error) {
+                ExitCode::from(WRONG_USAGE)
             } else {
                 ExitCode::FAILURE
             }
@@ -179,6 +189,11 @@ fn conflict(form: &impl ValueEnum) -> anyhow::Error {
     Arguments::command()
         .error(ErrorKind::ArgumentConflict, text)
         .into()
+}
+
+/// Whether another command line is wanted.
+fn is_wrong_usage(error: &anyhow::Error) -> bool {
+    error.is::<Usage>() || matches!(error.downcast_ref(), Some(StoreError::Format { .. }))
 }
 
 /// Whether the reader of the output has seen enough, which is no failure.
@@ -206,14 +221,16 @@ fn dispatch(command: Command, printer: &Printer) -> anyhow::Result<Outcome> {
         Command::Review(arguments) => review::run(&arguments, printer),
         Command::Report(arguments) => stage::report(&arguments, printer),
         Command::Query(arguments) => store::query(&arguments, printer),
-        Command::Export(arguments) => store::export(&arguments),
+        Command::Export(arguments) => store::export(&arguments, printer),
         Command::Runs(arguments) => store::runs(&arguments, printer),
         Command::Diff(arguments) => store::diff(&arguments, printer),
         Command::Undo(arguments) => store::undo(&arguments, printer),
         Command::Article(arguments) => article::run(&arguments, printer),
         Command::Proxy(arguments) => proxy::run(&arguments, printer),
         Command::Eval(arguments) => eval::run(&arguments, printer),
-        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+        Command::Completions(arguments) => {
+            completions::run(&arguments, Arguments::command(), printer)
+        }
     }
 }
 

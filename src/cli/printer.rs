@@ -81,7 +81,7 @@ impl Printer {
                 ));
             }
             // The summary says so.
-            Event::Spent(_) => (),
+            Event::Spent(_) | Event::Changed(_) => (),
             Event::ArchiveCut(at) => {
                 self.loss(&format!(
                     "the archive is cut off at byte {at}: what it had behind that is lost"
@@ -105,6 +105,10 @@ impl Printer {
                     summary.file_name()
                 ));
             }
+            Event::Unchecked(constraints) => self.loss(&format!(
+                "of the shapes is not checked: {}",
+                constraints.join(", ")
+            )),
             Event::KnownRun(id) => {
                 self.note(&format!("           nothing is new since run {id}"));
             }

@@ -1,13 +1,13 @@
 //! `hadal review`: a person decides on what was held back.
 
 use std::io::{BufRead, IsTerminal, Lines, StdinLock, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use console::{Key, Term};
 
 use super::Outcome;
-use super::printer::{Printer, json, result};
+use super::printer::{Printer, Stdout, json, result};
 use crate::enrich::{Kind, ReviewItem, Verdict};
 use crate::survey::{Review, Survey};
 
@@ -30,10 +30,10 @@ pub(super) struct Arguments {
     /// The directory of the survey, which was enriched.
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
-    /// Writes all that was held back as a table, and asks nothing.
+    /// Writes all that was held back as a table, and asks nothing; `-` is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "apply")]
     csv: Option<PathBuf>,
-    /// Takes the decisions of a table that --csv wrote.
+    /// Takes the decisions of a table that --csv wrote; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     apply: Option<PathBuf>,
 }
@@ -42,17 +42,31 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     let survey = Survey::open(&arguments.survey)?;
     let mut review = Review::open(&survey)?;
     if let Some(path) = &arguments.csv {
-        review.write_csv_file(path)?;
+        if path.as_os_str() == "-" {
+            review.write_csv(Stdout)?;
+        } else {
+            review.write_csv_file(path)?;
+        }
         let count = review.items.len();
-        printer.note(&format!("{count} statements in {}", path.display()));
+        printer.note(&format!(
+            "{count} statements in {}",
+            shown(path, "standard output")
+        ));
     } else if let Some(path) = &arguments.apply {
-        let filled = review
-            .apply_csv_file(path)
-            .map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?;
+        let filled = if path.as_os_str() == "-" {
+            review.apply_csv(stdin().lock())
+        } else {
+            review.apply_csv_file(path)
+        };
+        let filled = filled
+            .map_err(|error| anyhow::anyhow!("{}: {error}", shown(path, "standard input")))?;
         review.save(&survey)?;
         let survey = arguments.survey.display();
         result(&format!(
-            "{filled} decisions; `hadal enrich {survey}` applies them"
+            "{filled} decisions, with earlier ones {} to accept and {} to reject; `hadal enrich \
+             {survey}` applies them",
+            review.count(Verdict::Accept),
+            review.count(Verdict::Reject)
         ))?;
     } else if printer.is_json() {
         json(&review.items)?;
@@ -60,6 +74,15 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         walk(&survey, &mut review)?;
     }
     Ok(Outcome::Done)
+}
+
+/// What a file is called, or where `-` leads.
+fn shown(path: &Path, dash: &str) -> String {
+    if path.as_os_str() == "-" {
+        dash.to_owned()
+    } else {
+        path.display().to_string()
+    }
 }
 
 /// Where keys come from.

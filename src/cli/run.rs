@@ -32,7 +32,10 @@ Examples:
 
 Without a URL, the bundled demo site is served on 127.0.0.1 and surveyed with the bundled
 excerpt of YAGO. Without --ontology, a site is surveyed up to its graph. The same command
-goes on where an interrupted one stopped: nothing is fetched twice.")]
+goes on where an interrupted one stopped: nothing is fetched twice.
+
+--refresh says how many records are new, changed and gone since the survey before, and writes them
+to changes.jsonl. Attributes whose values agree with those from before keep their names.")]
 pub(super) struct Arguments {
     /// The page with the search form; the bundled demo site if left out.
     #[arg(value_parser = parse_url)]
@@ -121,7 +124,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         stage::drive(&survey, &plan, &settings, stages, printer).await
     })?;
     printer.done();
-    summary::print(&survey, &settings.store_of(&survey), heard, printer)
+    summary::print(&survey, &settings.store_of(&survey), &heard, printer)
 }
 
 /// Prints what would be sent first; writes nothing.

@@ -104,7 +104,11 @@ Examples:
 What is held back is in `hadal review surveys/example`. Done again into the same store, the
 survey's run takes the place of its earlier one. A dry run keeps no settings; where something was
 added before, the record of that, the review and the report stay as they are, and what would be
-added is in dry-run.trig and dry-run.json.")]
+added is in dry-run.trig and dry-run.json.
+
+Of SHACL, the properties of shapes for classes are checked: sh:datatype, sh:nodeKind, sh:class,
+sh:pattern, sh:in, sh:minInclusive, sh:minExclusive, sh:maxInclusive, sh:maxExclusive, sh:or of these,
+and sh:maxCount. Other constraints are not: standard error names them, and the exit code is 3.")]
 pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
@@ -277,7 +281,7 @@ fn run(
 ) -> anyhow::Result<Outcome> {
     let heard = block_on(drive(survey, plan, settings, stages, printer))?;
     printer.done();
-    summary::print(survey, &settings.store_of(survey), heard, printer)
+    summary::print(survey, &settings.store_of(survey), &heard, printer)
 }
 
 /// Runs stages while a person watches; gives what only that tells.

@@ -2,12 +2,14 @@
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use comfy_table::{Table, presets};
+use oxigraph::model::Term;
 
 use super::printer::{Output, Printer, json, result};
-use super::{Outcome, rows};
+use super::{Outcome, Usage, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
 /// So many bytes are written at once.
@@ -29,7 +31,8 @@ pub(super) struct QueryArguments {
     /// The query, or @FILE to read it from a file.
     #[arg(value_name = "SPARQL")]
     query: String,
-    /// How to write the answer [default: a table].
+    /// How to write the answer: csv, tsv, json or xml of SELECT and ASK; ntriples, turtle, json
+    /// (JSON-LD) or xml (RDF/XML) of CONSTRUCT and DESCRIBE [default: a table].
     #[arg(long, value_enum)]
     format: Option<Answer>,
 }
@@ -40,6 +43,10 @@ enum Answer {
     Tsv,
     Json,
     Xml,
+    #[value(name = "ntriples", alias = "nt")]
+    NTriples,
+    #[value(alias = "ttl")]
+    Turtle,
 }
 
 #[derive(Debug, Args)]
@@ -137,6 +144,8 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
         Some(Answer::Csv) => Some(AnswerFormat::Csv),
         Some(Answer::Tsv) => Some(AnswerFormat::Tsv),
         Some(Answer::Xml) => Some(AnswerFormat::Xml),
+        Some(Answer::NTriples) => Some(AnswerFormat::NTriples),
+        Some(Answer::Turtle) => Some(AnswerFormat::Turtle),
         Some(Answer::Json) => Some(AnswerFormat::Json),
         None => printer.is_json().then_some(AnswerFormat::Json),
     };
@@ -155,11 +164,12 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
         (Place::Directory(path), None) => {
             let store = Store::open_existing(&path)?;
             let answer = store.rows(&query)?;
-            rows::write(&answer.columns, answer.rows, &mut out)?;
+            let found = answer.rows.map(|row| row.map(plain));
+            rows::write(&answer.columns, found, &mut out)?;
         }
         (Place::Server(remote), None) => {
             let answer = remote.table(&query)?;
-            let found = answer.rows.into_iter().map(anyhow::Ok);
+            let found = answer.rows.into_iter().map(plain).map(anyhow::Ok);
             rows::write(&answer.columns, found, &mut out)?;
         }
     }
@@ -167,7 +177,30 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
     Ok(Outcome::Done)
 }
 
-pub(super) fn export(arguments: &ExportArguments) -> anyhow::Result<Outcome> {
+/// The cells of a row as a person reads them: of a number, a text or a date no more than that.
+fn plain(row: Vec<String>) -> Vec<String> {
+    let cells = row.into_iter();
+    cells
+        .map(|cell| match Term::from_str(&cell) {
+            Ok(Term::Literal(literal)) => match literal.language() {
+                Some(language) => format!("{}@{language}", literal.value()),
+                None if is_of_xsd(literal.datatype().as_str()) => literal.value().to_owned(),
+                None => cell,
+            },
+            _ => cell,
+        })
+        .collect()
+}
+
+/// Whether a datatype is one of XML Schema, which a value shows by itself.
+fn is_of_xsd(datatype: &str) -> bool {
+    datatype.starts_with("http://www.w3.org/2001/XMLSchema#")
+}
+
+pub(super) fn export(arguments: &ExportArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    if printer.is_json() {
+        return Err(Usage("export writes RDF; use --format jsonld for JSON-LD").into());
+    }
     let export = Export {
         format: match arguments.format {
             Format::NTriples => ExportFormat::NTriples,
@@ -202,7 +235,8 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
     }
     let columns = [
         "run",
-        "time",
+        "surveyed",
+        "added",
         "source",
         "instance statements",
         "facts",
@@ -215,6 +249,7 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
             vec![
                 run.id.clone(),
                 run.time.clone(),
+                run.added.clone(),
                 run.source.clone(),
                 run.counts.instances.to_string(),
                 run.counts.facts.to_string(),
@@ -275,4 +310,33 @@ pub(super) fn table(columns: &[String], rows: &[Vec<String>]) -> String {
         .set_header(columns);
     table.add_rows(rows);
     table.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_sees_values_without_their_types() {
+        let row = [
+            "\"43000\"^^<http://www.w3.org/2001/XMLSchema#integer>",
+            "\"say \\\"a\\\"\"",
+            "\"Emma\"@en",
+            "\"POINT(1 2)\"^^<http://e/wkt>",
+            "<http://e/Emma>",
+            "true",
+            "",
+        ];
+        let plain = plain(row.map(str::to_owned).into());
+        let shown = [
+            "43000",
+            "say \"a\"",
+            "Emma@en",
+            "\"POINT(1 2)\"^^<http://e/wkt>",
+            "<http://e/Emma>",
+            "true",
+            "",
+        ];
+        assert_eq!(plain, shown);
+    }
 }

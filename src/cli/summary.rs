@@ -13,7 +13,7 @@ use crate::paris::Alignment;
 use crate::probe::{Mapping, Probe, ResponseClass};
 use crate::record::{Feature, Record, Wrapper};
 use crate::report::{EnrichmentSummary, Tally};
-use crate::survey::{Artefact, Plan, Survey, SurveyError};
+use crate::survey::{Artefact, Changes, Plan, Survey, SurveyError};
 
 /// The artefacts that a survey has by now.
 struct Found {
@@ -66,14 +66,14 @@ impl Found {
 pub(super) fn print(
     survey: &Survey,
     store: &Path,
-    heard: Heard,
+    heard: &Heard,
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
     let found = Found::read(survey, heard.enrichment())?;
     if printer.is_json() {
         json(&machine(&found, survey, store, heard))?;
     } else {
-        result(&person(&found, survey, store, heard.spent()))?;
+        result(&person(&found, survey, store, heard))?;
     }
     let blocked: Vec<&Probe> = found
         .probes
@@ -93,7 +93,7 @@ pub(super) fn print(
     Ok(heard.outcome())
 }
 
-fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_json::Value {
+fn machine(found: &Found, survey: &Survey, store: &Path, heard: &Heard) -> serde_json::Value {
     let features = found.wrapper.iter().flat_map(Wrapper::all_features);
     let mut probes = serde_json::json!({ "sent": found.probes.len() });
     for class in ResponseClass::ALL {
@@ -106,6 +106,7 @@ fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_
         "probes": probes,
         "budget_spent": heard.spent(),
         "records": found.tally.records(),
+        "changes": heard.changes(),
         "behaviour": found.forms.as_ref().and_then(Forms::chosen).map(|form| &form.behaviour),
         "attributes": features.map(|feature| &feature.id).collect::<Vec<_>>(),
         "mapping": found.mapping.as_ref().map(|mapping| {
@@ -135,13 +136,17 @@ fn machine(found: &Found, survey: &Survey, store: &Path, heard: Heard) -> serde_
     })
 }
 
-fn person(found: &Found, survey: &Survey, store: &Path, spent: Option<usize>) -> String {
+fn person(found: &Found, survey: &Survey, store: &Path, heard: &Heard) -> String {
     let aligned = found.alignment.as_ref().map(aligned).unwrap_or_default();
     let report = survey.path(Artefact::Report);
     [
         asked(found),
-        probed(found, spent),
+        probed(found, heard.spent()),
         records(found),
+        heard
+            .changes()
+            .map(|it| changed(it, survey))
+            .unwrap_or_default(),
         fields(found),
         site(found),
         aligned,
@@ -222,6 +227,33 @@ fn fields(found: &Found) -> String {
         format!("{:<8} {fed}", mapping.control)
     });
     under("fields", fed)
+}
+
+/// What has changed since the survey before.
+fn changed(changes: &Changes, survey: &Survey) -> String {
+    let Changes {
+        new,
+        changed,
+        gone,
+        attributes,
+    } = changes;
+    let file = survey.path(Artefact::Changes);
+    let line = format!(
+        "{new} records are new since the survey before, {changed} changed, {gone} gone: {}",
+        file.display()
+    );
+    let kept = attributes.kept.iter();
+    let kept = kept.map(|(name, learnt)| format!("{name} keeps its name (would be {learnt})"));
+    let told = |what: &str, names: &[String]| {
+        let some = (!names.is_empty()).then(|| names.join(", "));
+        some.map(|names| format!("{what}: {names}"))
+    };
+    let new = told("new attributes", &attributes.new);
+    let gone = told("attributes that are gone", &attributes.gone);
+    under(
+        "changes",
+        [line].into_iter().chain(kept).chain(new).chain(gone),
+    )
 }
 
 fn site(found: &Found) -> String {

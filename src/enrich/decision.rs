@@ -75,6 +75,13 @@ impl Decisions {
         self.verdicts.is_empty()
     }
 
+    /// How many decisions are of that kind.
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let verdicts = self.verdicts.values();
+        verdicts.filter(|found| **found == verdict).count()
+    }
+
     /// What was decided of a statement.
     #[must_use]
     pub fn of(&self, triple: &Triple) -> Option<Verdict> {

@@ -16,6 +16,8 @@ pub struct Enrichment {
     pub id: String,
     /// When the run started, as RFC 3339.
     pub started: String,
+    /// When it is added to a store, as RFC 3339; empty where that is not known.
+    pub added: String,
     /// Where the records come from.
     pub source: String,
     /// What is added, in the order of the records.
@@ -28,6 +30,8 @@ pub struct Enrichment {
     pub notes: Vec<String>,
     /// How many statements the ontology had already.
     pub known: usize,
+    /// How many statements a person had accepted in the review, matches of records included.
+    pub accepted: usize,
     /// How many statements a person had rejected.
     pub rejected: usize,
 }
@@ -164,6 +168,7 @@ impl Enrichment {
         Run {
             id: self.id.clone(),
             time: self.started.clone(),
+            added: self.added.clone(),
             source: self.source.clone(),
             counts: self.counts(),
             bytes: 0,

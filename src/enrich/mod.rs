@@ -153,13 +153,15 @@ pub fn enrich(
     Ok(Enrichment {
         id: identify(&output.statements),
         started: settings.started.clone(),
+        added: String::new(),
         source: settings.source.clone(),
         statements: output.statements,
         conflicts: held.conflicts,
         doubtful: held.doubtful,
         notes,
         known: output.known,
-        rejected: held.rejected,
+        accepted: settings.decisions.count(Verdict::Accept),
+        rejected: settings.decisions.count(Verdict::Reject),
     })
 }
 

@@ -31,7 +31,6 @@ pub(super) struct Output<'a> {
     /// What is said of by the statements.
     subjects: HashSet<NamedNode, RandomState>,
     refused: HashSet<Triple>,
-    rejected: HashSet<Triple>,
     values: HashMap<NamedNode, Vec<(Step, Term)>, RandomState>,
     added: Added,
 }
@@ -49,7 +48,6 @@ struct Added {
 pub(super) struct Held {
     pub conflicts: Vec<Refused>,
     pub doubtful: Vec<Refused>,
-    pub rejected: usize,
 }
 
 impl<'a> Output<'a> {
@@ -66,7 +64,6 @@ impl<'a> Output<'a> {
             seen: HashSet::default(),
             subjects: HashSet::default(),
             refused: HashSet::new(),
-            rejected: HashSet::new(),
             values: HashMap::default(),
             added: Added::default(),
         }
@@ -95,10 +92,7 @@ impl<'a> Output<'a> {
                 self.add(decided(statement), triple)?;
                 return Ok(true);
             }
-            Some(Verdict::Reject) => {
-                self.rejected.insert(triple);
-                return Ok(false);
-            }
+            Some(Verdict::Reject) => return Ok(false),
             None => {}
         }
         if !statement.source.decided {
@@ -218,10 +212,7 @@ impl<'a> Output<'a> {
                 }
                 return Ok(None);
             }
-            Some(_) => {
-                self.rejected.insert(triple);
-                return Ok(None);
-            }
+            Some(_) => return Ok(None),
             None => {}
         }
         Ok(self.refused.insert(triple).then_some(Refused {
@@ -241,7 +232,6 @@ impl<'a> Output<'a> {
         Held {
             conflicts: held(&mut self.conflicts, &self.seen),
             doubtful: held(&mut self.doubtful, &self.seen),
-            rejected: self.rejected.len(),
         }
     }
 }

@@ -158,8 +158,9 @@ impl fmt::Display for Join {
 pub struct Round {
     /// The number of the round, from 0.
     pub round: usize,
-    /// The instances that have a match after it.
+    /// The instances that have a best counterpart after it, at any score: more than are matched in
+    /// the end.
     pub matched: usize,
-    /// The instances whose match differs from the round before.
+    /// The instances whose best counterpart differs from that of the round before.
     pub changed: usize,
 }

@@ -106,6 +106,8 @@ pub mod prov {
     pub const SOFTWARE_AGENT: &str = "http://www.w3.org/ns/prov#SoftwareAgent";
     /// When something began.
     pub const STARTED_AT_TIME: &str = "http://www.w3.org/ns/prov#startedAtTime";
+    /// When something came to be there.
+    pub const GENERATED_AT_TIME: &str = "http://www.w3.org/ns/prov#generatedAtTime";
     /// When something ended.
     pub const ENDED_AT_TIME: &str = "http://www.w3.org/ns/prov#endedAtTime";
     /// Who said something.

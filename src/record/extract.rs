@@ -193,6 +193,12 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
     })
 }
 
+/// What a record says of itself, in normal form: of addresses that which does not tell how the
+/// record was found, and nothing of what is said of the answer.
+pub(crate) fn stated<'r>(wrapper: &Wrapper, record: &'r Record) -> BTreeMap<&'r str, Vec<String>> {
+    said(wrapper, &record.normal)
+}
+
 /// What a record without a page of its own says, by which it is known: of addresses that which
 /// does not tell how the record was found, and nothing of what is said of the answer.
 fn said<'n>(

@@ -76,17 +76,31 @@ fn still_there<'w>(wrapper: &'w Wrapper, draft: &Wrapper, pages: &[&Page]) -> BT
         ..draft.clone()
     };
     let mut fit = Fit::new(&moved);
-    for page in pages {
-        fit.see(page, "");
-    }
+    let records = pages.iter().flat_map(|page| fit.see(page, ""));
+    let attributes = records.flat_map(|record| record.attributes.into_keys());
+    let found: BTreeSet<String> = attributes.collect();
     let losses = fit.losses();
     let is_lost = |id: &str| {
-        losses
-            .iter()
-            .any(|loss| loss.feature.as_deref() == Some(id))
+        let mut lost = losses.iter().filter_map(|loss| loss.feature.as_deref());
+        lost.any(|lost| lost == id)
     };
     let ids = wrapper.features.iter().map(|feature| feature.id.as_str());
-    ids.filter(|id| !is_lost(id)).collect()
+    ids.filter(|id| found.contains(*id) && !is_lost(id))
+        .collect()
+}
+
+/// The features of a wrapper that stand for those of another one, by the places of both: what
+/// [`repair`] takes for the same. `pages` are such as the new one fits, `before` records that the
+/// old one found.
+pub(super) fn counterparts(
+    old: &Wrapper,
+    before: &[Record],
+    new: &Wrapper,
+    pages: &[&Page],
+) -> BTreeMap<usize, usize> {
+    let known = Known::of(old, before);
+    let pairs = pairs(old, &|_| true, &known, (new, pages)).into_iter();
+    pairs.map(|(before, (_, after))| (before, after)).collect()
 }
 
 /// What was learnt of the records' own pages stays.
@@ -173,13 +187,17 @@ fn pairs(
         for (new, candidate) in draft.features.iter().enumerate() {
             let likeness = likeness((old, known), (candidate, &seen));
             if likeness >= ALIKE && !kept.contains(candidate.path.as_str()) {
-                candidates.push((likeness, at, new));
+                candidates.push((likeness, old.id != candidate.id, at, new));
             }
         }
     }
-    candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    // Of what is equally alike, what is called the same first.
+    candidates.sort_by(|a, b| {
+        let order = |one: &(f64, bool, usize, usize)| (one.1, one.2, one.3);
+        b.0.total_cmp(&a.0).then(order(a).cmp(&order(b)))
+    });
     let (mut pairs, mut taken) = (BTreeMap::new(), BTreeSet::new());
-    for (likeness, old, new) in candidates {
+    for (likeness, _, old, new) in candidates {
         if !pairs.contains_key(&old) && taken.insert(new) {
             pairs.insert(old, (likeness, new));
         }

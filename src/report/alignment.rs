@@ -130,9 +130,18 @@ fn rounds(alignment: &Alignment) -> Markup {
     html! {
         @if !alignment.rounds.is_empty() {
             details {
-                summary { (count(alignment.rounds.len(), "round")) " until nothing changed" }
+                summary { (count(alignment.rounds.len(), "round")) " until next to nothing changed" }
+                p.note {
+                    "Each round looks for the best counterpart of each instance, however unsure: in \
+                     the end that of " (count(alignment.instances.len(), "instance"))
+                    " was sure enough."
+                }
                 table.plain {
-                    thead { tr { th.num { "Round" } th.num { "Matched" } th.num { "Changed" } } }
+                    thead { tr {
+                        th.num { "Round" }
+                        th.num { "With a counterpart" }
+                        th.num { "Another than before" }
+                    } }
                     tbody {
                         @for round in &alignment.rounds {
                             tr {

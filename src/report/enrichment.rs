@@ -27,7 +27,8 @@ pub struct EnrichmentSummary {
     /// The statements that were held back because they are not sure.
     #[serde(default)]
     pub doubtful: usize,
-    /// The statements that a person had accepted in the review.
+    /// The statements that a person had accepted in the review, matches of records included: what
+    /// follows from them is not counted.
     #[serde(default)]
     pub accepted: usize,
     /// The statements that a person had rejected in the review.
@@ -107,7 +108,6 @@ impl EnrichmentSummary {
             let reason = Some(refused.reason.as_str());
             EnrichmentSample::new("doubtful", &refused.statement, reason, names)
         });
-        let decided = enrichment.statements.iter().filter(|s| s.source.decided);
         Self {
             dry_run,
             instances: subjects(Kind::Instance),
@@ -115,7 +115,7 @@ impl EnrichmentSummary {
             relations: subjects(Kind::Relation),
             conflicts: enrichment.conflicts.len(),
             doubtful: enrichment.doubtful.len(),
-            accepted: decided.count(),
+            accepted: enrichment.accepted,
             rejected: enrichment.rejected,
             notes: enrichment.notes.clone(),
             entries: entry::entries(enrichment, names),

@@ -431,6 +431,7 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
         &Enrichment {
             id: String::new(),
             started: String::new(),
+            added: String::new(),
             source: String::new(),
             statements: vec![
                 statement(Kind::Instance, "urn:a", "class"),
@@ -445,6 +446,7 @@ fn a_summary_counts_an_entity_once_however_much_introduces_it() {
             doubtful: Vec::new(),
             notes: Vec::new(),
             known: 0,
+            accepted: 0,
             rejected: 0,
         },
         true,
@@ -488,6 +490,7 @@ fn what_is_new_is_told_in_words() {
     let enrichment = Enrichment {
         id: String::new(),
         started: String::new(),
+        added: String::new(),
         source: String::new(),
         statements: vec![
             statement(Kind::Instance, "http://s/1", is_a, book, 0.8),
@@ -532,6 +535,7 @@ fn what_is_new_is_told_in_words() {
         doubtful: Vec::new(),
         notes: Vec::new(),
         known: 0,
+        accepted: 0,
         rejected: 0,
     };
     let known = |iri: &str| (iri == "http://y/Jane_Eyre").then(|| "Jane Eyre: a novel".to_owned());
@@ -583,12 +587,14 @@ fn what_is_new_and_not_told_of_is_nothing_that_was_known() {
     let enrichment = Enrichment {
         id: String::new(),
         started: String::new(),
+        added: String::new(),
         source: String::new(),
         statements: (0..30).flat_map(about).collect(),
         conflicts: Vec::new(),
         doubtful: Vec::new(),
         notes: Vec::new(),
         known: 0,
+        accepted: 0,
         rejected: 0,
     };
     let entries = EnrichmentSummary::new(&enrichment, false, &|_| None).entries;

@@ -8,11 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::SurveyError;
-use crate::fetch::Archive;
 use crate::record::{Record, Table, Wrapper};
-
-/// The archive of an earlier survey, while the site is asked anew.
-const EARLIER: &str = "archive.earlier.warc.gz";
 
 /// The artefacts of a survey, in the order in which the stages write them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,6 +17,12 @@ pub enum Artefact {
     Plan,
     /// What a person has decided in the review; no stage writes or removes it.
     Decisions,
+    /// What has changed since the survey before: [`super::Change`]; only asking the site anew
+    /// writes it.
+    Changes,
+    /// What attributes are called since the site was asked anew, where that is not how they were
+    /// learnt: [`crate::record::Names`].
+    Names,
     /// What a dry run would add to what was added before, as TriG; only that command writes it.
     DryRun,
     /// The same in numbers and samples: [`crate::report::EnrichmentSummary`].
@@ -58,7 +60,8 @@ pub enum Artefact {
 }
 
 impl Artefact {
-    /// All that stages write, but for what a dry run writes beside them.
+    /// All that stages write, but for what a dry run writes beside them and what only
+    /// asking the site anew writes.
     pub const ALL: [Self; 16] = [
         Self::Plan,
         Self::Archive,
@@ -84,6 +87,8 @@ impl Artefact {
         match self {
             Self::Plan => "survey.json",
             Self::Decisions => "decisions.jsonl",
+            Self::Changes => "changes.jsonl",
+            Self::Names => "names.json",
             Self::DryRun => "dry-run.trig",
             Self::DryRunSummary => "dry-run.json",
             Self::Archive => "archive.warc.gz",
@@ -108,7 +113,7 @@ impl Artefact {
     #[must_use]
     pub fn command(self) -> &'static str {
         match self {
-            Self::Plan => "run",
+            Self::Plan | Self::Changes | Self::Names => "run",
             Self::Archive | Self::Forms | Self::Probes => "probe",
             Self::Wrapper | Self::Records | Self::RecordTable => "extract",
             Self::Mapping => "map",
@@ -167,65 +172,6 @@ impl Survey {
     #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
-    }
-
-    /// Puts the archive aside, so that the site is asked anew; one that is there already is of
-    /// a survey that was interrupted, and is gone on with.
-    ///
-    /// # Errors
-    /// If it cannot be moved.
-    pub(super) fn put_archive_aside(&self) -> Result<(), SurveyError> {
-        let archive = self.path(Artefact::Archive);
-        if self.earlier_archive().is_some() || !archive.exists() {
-            return Ok(());
-        }
-        fs::rename(&archive, self.directory.join(EARLIER))
-            .map_err(SurveyError::io("move", &archive))
-    }
-
-    /// The archive that was put aside, while the site is asked anew.
-    pub(super) fn earlier_archive(&self) -> Option<PathBuf> {
-        Some(self.directory.join(EARLIER)).filter(|path| path.exists())
-    }
-
-    /// Names the archive that was put aside by when it was begun: the new one is whole.
-    ///
-    /// # Errors
-    /// If it cannot be read or moved.
-    pub(super) fn file_earlier_archive(&self) -> Result<(), SurveyError> {
-        let Some(earlier) = self.earlier_archive() else {
-            return Ok(());
-        };
-        self.file(&Archive::open(&earlier)?, &earlier)
-    }
-
-    /// Puts the archive that was put aside back to its place, since the site cannot be asked anew;
-    /// what was fetched meanwhile is filed. Gives whether there is one.
-    ///
-    /// # Errors
-    /// If one cannot be read or moved.
-    pub(super) fn put_archive_back(&self) -> Result<bool, SurveyError> {
-        let Some(earlier) = self.earlier_archive() else {
-            return Ok(false);
-        };
-        let path = self.path(Artefact::Archive);
-        if path.exists() {
-            let archive = Archive::open(&path)?;
-            if !archive.is_empty() {
-                self.file(&archive, &path)?;
-            }
-        }
-        fs::rename(&earlier, &path).map_err(SurveyError::io("move", &earlier))?;
-        Ok(true)
-    }
-
-    /// Names an archive by when it was begun.
-    fn file(&self, archive: &Archive, path: &Path) -> Result<(), SurveyError> {
-        let started = archive.started().unwrap_or_default();
-        let name = started
-            .strftime("archive.%Y%m%dT%H%M%SZ.warc.gz")
-            .to_string();
-        fs::rename(path, self.directory.join(name)).map_err(SurveyError::io("move", path))
     }
 
     /// The path of an artefact.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use oxigraph::model::{Quad, Triple};
 
 use crate::enrich::{
@@ -15,6 +16,7 @@ use crate::rdf::{read_all, write_trig};
 use crate::record::Wrapper;
 use crate::report::EnrichmentSummary;
 
+use super::archives::moment;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
@@ -47,21 +49,21 @@ impl Mode {
 }
 
 /// Finds what the store lacks and, unless it is a dry run, adds it as a run. An earlier run of the
-/// same survey is looked past, and gives way: so the artefacts tell all that the survey adds,
-/// however often this is done.
+/// same survey is looked past, and gives way, also where the site was asked anew since: so the
+/// artefacts tell all that the survey adds, however often this is done.
 pub(super) fn enrichment(
     survey: &Survey,
     plan: &Plan,
     store: &Path,
-    mode: Mode,
+    (mode, now): (Mode, Timestamp),
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
     let dry_run = mode != Mode::Add;
     let graph = survey.existing(Artefact::Graph)?;
     survey.existing(Artefact::Alignment)?;
-    let started = Responses::open(survey)?.started();
+    let begun = survey.begun()?;
     let source = plan.url.to_string();
-    let is_own = |run: &Run| run.source == source && run.time == started;
+    let is_own = |run: &Run| run.source == source && begun.contains(&run.time);
     let place = Place::of(store)?;
     // A dry run may neither make a store nor add an ontology to one, and of a server's store
     // only the runs are fetched.
@@ -92,7 +94,13 @@ pub(super) fn enrichment(
     }
     let wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
     let graph = read_all(&graph)?;
-    let mut found = find(survey, plan, (&graph, &wrapper), &store)?;
+    let shapes = read_shapes(&plan.shapes)?;
+    let unchecked: Vec<String> = shapes.unchecked().map(str::to_owned).collect();
+    if !unchecked.is_empty() {
+        watch(Event::Unchecked(&unchecked));
+    }
+    let mut found = find(survey, plan, (&graph, &wrapper), (&store, shapes))?;
+    found.added = moment(now);
     if let Some(remote) = remote {
         let known = known(remote, &own, &found)?;
         found = found.without(&known);
@@ -230,7 +238,7 @@ fn find(
     survey: &Survey,
     plan: &Plan,
     (graph, wrapper): (&[Triple], &Wrapper),
-    store: &Store,
+    (store, shapes): (&Store, Shapes),
 ) -> Result<Enrichment, SurveyError> {
     let mapping: Option<Mapping> = survey.read_if_there(Artefact::Mapping)?;
     let alignment: Alignment = survey.read(Artefact::Alignment)?;
@@ -239,7 +247,7 @@ fn find(
         source: plan.url.to_string(),
         accept: plan.accept,
         decisions: survey.decisions()?,
-        shapes: read_shapes(&plan.shapes)?,
+        shapes,
         ..Settings::new(&plan.base)
     };
     Ok(enrich(

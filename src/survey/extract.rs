@@ -9,8 +9,8 @@ use crate::graph::{Describer, write};
 use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
-    Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail, mark_varying,
-    masked_leaves, unanswered,
+    Names, Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
+    mark_varying, masked_leaves, unanswered,
 };
 
 use super::directory::{Artefact, Survey, Unwritten};
@@ -70,7 +70,29 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
         .collect();
     wrapper.error_pattern = error_pattern(&nonsense, &pages);
     mark_varying(&mut wrapper, &pages);
+    keep_names(survey, &mut wrapper, &pages)?;
     survey.write(Artefact::Wrapper, &wrapper)
+}
+
+/// Calls the attributes as they were called before the site was asked anew.
+fn keep_names(survey: &Survey, wrapper: &mut Wrapper, pages: &[&Page]) -> Result<(), SurveyError> {
+    let names = match survey.earlier_records()? {
+        None => survey.read_if_there(Artefact::Names)?,
+        Some((old, mut records)) => {
+            records.truncate(LISTED);
+            let names = Names::kept(&old, &records, wrapper, pages);
+            if names.is_idle() {
+                survey.remove(Artefact::Names)?;
+            } else {
+                survey.write(Artefact::Names, &names)?;
+            }
+            Some(names)
+        }
+    };
+    if let Some(names) = names {
+        names.apply(wrapper);
+    }
+    Ok(())
 }
 
 /// What to say when there is nothing to learn from.

@@ -16,7 +16,9 @@
 //! ```
 
 mod align;
+mod archives;
 mod aside;
+mod changes;
 mod directory;
 mod earlier;
 mod enrich;
@@ -31,6 +33,7 @@ mod understand;
 mod visit;
 
 pub use align::Ontology;
+pub use changes::{AttributeChanges, Change, Changes, Kind as ChangeKind};
 pub use directory::{Artefact, Survey};
 pub use enrich::read_shapes;
 pub use error::SurveyError;

@@ -11,6 +11,7 @@ use crate::probe::Probe;
 
 use super::align::{Ontology, alignment};
 use super::aside::Aside;
+use super::changes::{Changes, changes};
 use super::directory::{Artefact, Survey};
 use super::enrich::{Mode, enrichment};
 use super::error::SurveyError;
@@ -60,6 +61,8 @@ pub enum Event<'a> {
     ArchiveCut(u64),
     /// The site could not be asked anew: the archive stays as it was before.
     NotRefreshed,
+    /// The site was asked anew: so much has changed since the survey before.
+    Changed(&'a Changes),
     /// While the site is asked anew, the archive from before is kept there.
     ArchiveAside(&'a Path),
     /// These artefacts were removed, since what they were made from is another now.
@@ -67,6 +70,8 @@ pub enum Event<'a> {
     /// A dry run left what was added before as it is: its own are [`Artefact::DryRun`] and
     /// [`Artefact::DryRunSummary`].
     ToldBeside,
+    /// The shapes have constraints of these names, which are not checked.
+    Unchecked(&'a [String]),
     /// The store has all that the survey adds from an earlier run of it, of that identifier.
     KnownRun(&'a str),
     /// An earlier run of the survey was taken out of the store, as a new one tells more.
@@ -151,7 +156,7 @@ async fn run_stages(
         runs
     };
     let mut site = if asks_the_site((first, last)) {
-        Some(visit(survey, plan, settings, clock, watch).await?)
+        Some(visit(survey, plan, settings, Arc::clone(&clock), watch).await?)
     } else {
         None
     };
@@ -192,13 +197,16 @@ async fn run_stages(
     if last >= Stage::Retrieve
         && let Some(site) = &mut site
     {
+        if let Some(changes) = changes(survey)? {
+            watch(Event::Changed(&changes));
+        }
         survey.file_earlier_archive()?;
         if site.is_spent() && !has_all(site.forms_mut()) {
             watch(Event::Spent(plan.budget));
         }
     }
     if !plan.ontologies.is_empty() && begins(Stage::Enrich, watch) {
-        enrichment(survey, plan, &store, mode, watch)?;
+        enrichment(survey, plan, &store, (mode, clock.now()), watch)?;
     }
     Ok(())
 }

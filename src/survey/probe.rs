@@ -14,6 +14,7 @@ use crate::probe::{
 use crate::record::{Wrapper, extract};
 use crate::text::Analyzer;
 
+use super::archives::begin;
 use super::directory::{Artefact, Survey};
 use super::earlier::behind;
 use super::error::SurveyError;
@@ -559,7 +560,6 @@ impl Responses {
 
     /// When the first request was made, as RFC 3339 in whole seconds.
     pub fn started(&self) -> String {
-        let started = self.archive.started().unwrap_or_default();
-        started.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+        begin(&self.archive)
     }
 }

@@ -124,6 +124,13 @@ impl Review {
         self.decisions.len()
     }
 
+    /// How many decisions of that kind there are, as [`Review::decided`].
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let decisions = self.decisions.values();
+        decisions.filter(|one| one.decision == verdict).count()
+    }
+
     /// Decides on an item, or takes the decision back.
     pub fn decide(&mut self, item: &ReviewItem, verdict: Option<Verdict>) {
         let Some(decision) = verdict else {

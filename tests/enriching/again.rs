@@ -156,3 +156,50 @@ fn what_is_missing_is_said_with_the_command_that_writes_it() {
         "{said}"
     );
 }
+
+/// Makes of the survey one whose site was asked anew since it enriched the store: the archive from
+/// before is filed by when it was begun, by which the store knows the run.
+fn asked_anew(scene: &Scene, begun: &str) {
+    let name = format!("archive.{}.warc.gz", begun.replace(['-', ':'], ""));
+    fs::write(scene.survey.directory().join(name), "").unwrap();
+    let manifest = scene.path("kb/manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let run = scene.store("kb").runs()[0].clone();
+    fs::write(&manifest, text.replace(&run.time, begun)).unwrap();
+    assert_eq!(scene.store("kb").runs()[0].time, begun);
+}
+
+#[test]
+fn a_run_takes_the_place_of_that_from_before_the_site_was_asked_anew() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let first = scene.store("kb").runs()[0].id.clone();
+    asked_anew(&scene, "2026-01-02T03:04:05Z");
+    // One record is gone, and one says something else.
+    let graph = scene.survey.path(Artefact::Graph);
+    let text = fs::read_to_string(&graph).unwrap();
+    let lines = text.lines().filter(|line| !line.contains("book/20>"));
+    let lines: Vec<String> = lines
+        .map(|line| line.replace("\"1972\"", "\"1977\""))
+        .collect();
+    fs::write(&graph, lines.join("\n") + "\n").unwrap();
+    let said = scene.hadal(&["enrich", "s", "--store", "kb"]).stderr;
+    let said = String::from_utf8(said).unwrap();
+    assert!(
+        said.contains(&format!("takes the place of run {first}")),
+        "{said}"
+    );
+    let told = artefacts(&scene);
+    let (runs, triples) = (
+        scene.store("kb").runs().to_vec(),
+        scene.store("kb").triples().unwrap(),
+    );
+    assert_eq!(runs.len(), 1);
+    assert!(runs[0].id != first && runs[0].time != "2026-01-02T03:04:05Z");
+    // As if the first run had never been.
+    scene.done(&["enrich", "s", "--store", "other"]);
+    assert!(artefacts(&scene) == told);
+    let other = scene.store("other");
+    assert_eq!(other.runs()[0].id, runs[0].id);
+    assert_eq!(other.triples().unwrap(), triples);
+}

@@ -73,7 +73,7 @@ fn keeps_runs(address: &str) {
         .for_slice(trig.as_bytes())
         .map(Result::unwrap);
     // All but the manifest.
-    assert_eq!(quads.count(), all(address).len() - 8);
+    assert_eq!(quads.count(), all(address).len() - 9);
 
     let books = "SELECT ?book { GRAPH ?run { ?book a <http://y/book> } } ORDER BY ?book";
     let csv = scene.done(&["query", address, books, "--format", "csv"]);

@@ -69,7 +69,7 @@ fn one_key_answers_and_the_next_enrichment_knows() {
 
     let summary = scene.done(&["enrich", "s", "--store", "kb"]);
     assert!(
-        summary.contains("a person accepted 1 and rejected 1"),
+        summary.contains("a person accepted 2 and rejected 1"),
         "{summary}"
     );
     assert_eq!(items(&scene).len(), 0);
@@ -153,6 +153,8 @@ fn a_table_is_filled_in_and_given_back() {
     scene.done(&["enrich", "s", "--store", "kb", "--dry-run"]);
     scene.done(&["review", "s", "--csv", "review.csv"]);
     let table = fs::read_to_string(scene.path("review.csv")).unwrap();
+    assert_eq!(scene.done(&["review", "s", "--csv", "-"]), table);
+    assert!(!scene.path("-").exists());
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     assert!(

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hadal::fetch::SystemClock;
 use hadal::form::Forms;
 use hadal::probe::{Probe, ResponseClass};
-use hadal::record::Record;
-use hadal::survey::{Artefact, Event, Plan, Settings, Stage, Survey, SurveyError, report, run};
+use hadal::record::{Record, Wrapper};
+use hadal::survey::{
+    Artefact, Change, ChangeKind, Event, Plan, Settings, Stage, Survey, SurveyError, report, run,
+};
 use tempfile::TempDir;
 
 use crate::shop::{self, WORDS, form, page};
@@ -295,4 +298,70 @@ async fn a_replay_says_where_the_archive_is_cut() {
         "{:?}",
         scene.heard
     );
+}
+
+/// The shop after a redesign: other elements, a book that is gone, and one with another year.
+fn redesigned(asked: &Asked) -> Reply {
+    if asked.line != "GET /find" {
+        return shop(asked);
+    }
+    let mut all = shop::books(&asked.term("q"));
+    all.retain(|book| *book != 7);
+    let html = shop::results(&all, "<a href=/book/{}>more</a>");
+    let mut html = html.replace("<u>1903</u>", "<u>1950</u>");
+    for (old, new) in [("b", "title"), ("i", "writer"), ("u", "since")] {
+        html = html.replace(&format!("<{old}>"), &format!("<span class=card__{new}>"));
+        html = html.replace(&format!("</{old}>"), "</span>");
+    }
+    Reply::html(html)
+}
+
+#[tokio::test]
+async fn a_refresh_tells_what_has_changed_and_keeps_names() {
+    let is_other = Arc::new(AtomicBool::new(false));
+    let other = Arc::clone(&is_other);
+    let site = Site::start(move |asked| {
+        if other.load(Ordering::Relaxed) {
+            redesigned(asked)
+        } else {
+            shop(asked)
+        }
+    })
+    .await;
+    let mut scene = Scene::new(&site);
+    scene.run(Stage::Graph).await.unwrap();
+    let ids = |scene: &Scene| -> Vec<String> {
+        let wrapper: Wrapper = scene.survey.read(Artefact::Wrapper).unwrap();
+        wrapper.features.into_iter().map(|one| one.id).collect()
+    };
+    let before = ids(&scene);
+    assert!(!scene.survey.has(Artefact::Changes));
+    is_other.store(true, Ordering::Relaxed);
+    scene.refresh = true;
+    scene.run(Stage::Graph).await.unwrap();
+    let told = scene.heard.iter().find(|one| one.starts_with("Changed("));
+    let told = told.unwrap();
+    let after = ids(&scene);
+    for id in &before {
+        assert!(after.contains(id), "{id} in {after:?}: {told}");
+    }
+    assert!(scene.survey.has(Artefact::Names));
+    let changes: Vec<Change> = scene.survey.read_lines(Artefact::Changes).unwrap();
+    let of = |change: &Change, end: &str| {
+        let detail = change.detail.as_ref();
+        detail.is_some_and(|detail| detail.ends_with(end))
+    };
+    let gone = changes.iter().find(|change| of(change, "/book/7"));
+    assert_eq!(gone.map(|change| change.change), Some(ChangeKind::Gone));
+    let dated: Vec<&Change> = changes
+        .iter()
+        .filter(|change| change.change == ChangeKind::Changed)
+        .collect();
+    assert_eq!(dated.len(), 1, "{told} {changes:?}");
+    assert!(of(dated[0], "/book/1"), "{:?}", dated[0]);
+    // Made again from its archive, all is called the same.
+    let files = scene.files();
+    scene.refresh = false;
+    scene.run(Stage::Graph).await.unwrap();
+    assert!(scene.files() == files);
 }

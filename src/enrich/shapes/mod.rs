@@ -2,9 +2,10 @@
 //!
 //! Of a shape for a class (`sh:targetClass`, or a class that is a shape itself, as in YAGO's
 //! schema, where `sh:node` names the class of a value, too) its properties
-//! are looked at: `sh:datatype`, `sh:nodeKind`, `sh:class`, `sh:pattern`, `sh:in`, `sh:or` of
-//! these, and `sh:maxCount`. `sh:minCount` says nothing of a single statement; constraints
-//! that are not known are named in [`Shapes::unchecked`].
+//! are looked at: `sh:datatype`, `sh:nodeKind`, `sh:class`, `sh:pattern`, `sh:in`,
+//! `sh:minInclusive`, `sh:minExclusive`, `sh:maxInclusive`, `sh:maxExclusive`, `sh:or` of these, and
+//! `sh:maxCount`. `sh:minCount` says nothing of a single statement; constraints that are not known
+//! are named in [`Shapes::unchecked`].
 //!
 //! ```
 //! use hadal::enrich::Shapes;
@@ -18,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bound;
 mod error;
 mod read;
 
@@ -26,6 +28,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 use regex::Regex;
 
+use bound::Bound;
 pub use error::ShapesError;
 
 use super::ontology::Step;
@@ -68,6 +71,7 @@ struct Constraints {
     kinds: Vec<NodeKind>,
     classes: Vec<NamedNode>,
     patterns: Vec<Pattern>,
+    bounds: Vec<Bound>,
     values: Option<Vec<Term>>,
     /// Of each list one must hold.
     any: Vec<Vec<Constraints>>,
@@ -205,6 +209,9 @@ impl Constraints {
             if matches!(value, Term::BlankNode(_)) || !pattern.regex.is_match(text) {
                 return Some(format!("must match {:?}, {text:?} does not", pattern.text));
             }
+        }
+        if let Some(reason) = self.bounds.iter().find_map(|bound| bound.violation(value)) {
+            return Some(reason);
         }
         let listed = self
             .values

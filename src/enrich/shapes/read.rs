@@ -7,6 +7,7 @@ use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 use regex::RegexBuilder;
 
+use super::bound::Bound;
 use super::{Constraints, NodeKind, Pattern, Rule, Shapes, ShapesError};
 use crate::enrich::ontology::Step;
 use crate::rdf::read_all;
@@ -306,9 +307,10 @@ impl<'p> Graph<'p> {
                     shapes.unchecked.insert(name.to_owned());
                 }
                 (name, _) if SAYS_NOTHING.contains(&name) => {}
-                (name, _) => {
-                    shapes.unchecked.insert(format!("sh:{name}"));
-                }
+                (name, limit) => match Bound::new(name, limit) {
+                    Some(bound) => found.bounds.push(bound),
+                    None => drop(shapes.unchecked.insert(format!("sh:{name}"))),
+                },
             }
         }
         Ok(found)

@@ -96,6 +96,22 @@ pub enum StoreError {
     /// A query that SPARQL does not allow, or that failed.
     #[error("the query failed: {0}")]
     Query(String),
+    /// A query that writes.
+    #[error(
+        "a query only reads; `hadal enrich` adds to a store, and `hadal undo` takes back what a run \
+         added"
+    )]
+    Update,
+    /// An answer cannot be written in that format.
+    #[error("{answer} cannot be written as {format}: choose one of {formats}")]
+    Format {
+        /// What kind of answer it is.
+        answer: &'static str,
+        /// The name of the format.
+        format: &'static str,
+        /// The names of those in which it can.
+        formats: &'static str,
+    },
     /// There are more terms than 32 bits tell apart.
     #[error("the store would have more terms than it can number: use a smaller ontology")]
     Full,

@@ -44,8 +44,11 @@ pub struct Base {
 pub struct Run {
     /// The identifier; its file is `runs/<id>.trig`.
     pub id: String,
-    /// When it was committed, as RFC 3339.
+    /// When the survey was begun that it was made from, as RFC 3339.
     pub time: String,
+    /// When it was added, as RFC 3339; empty where that is not known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub added: String,
     /// What it was made from: the directory or address of the survey.
     pub source: String,
     /// How many statements of each kind it has.

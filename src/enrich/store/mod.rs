@@ -41,6 +41,7 @@ mod memory;
 mod place;
 mod query;
 mod remote;
+mod syntax;
 mod triples;
 
 use std::fs::{self, File, OpenOptions, TryLockError};

@@ -6,41 +6,79 @@ use oxigraph::io::{RdfFormat, RdfSerializer};
 use oxigraph::model::Term;
 use oxigraph::sparql::results::{QueryResultsFormat, QueryResultsSerializer};
 use oxigraph::sparql::{QueryResults, SparqlEvaluator};
-use spargebra::{Query, SparqlParser};
+use spargebra::Query;
 
+use super::syntax::parse;
 use super::{Store, StoreError};
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerFormat {
-    /// Comma-separated values; a graph as N-Triples.
+    /// Comma-separated values, of no graph.
     Csv,
-    /// Tab-separated values with RDF terms; a graph as Turtle.
+    /// Tab-separated values with RDF terms, of no graph.
     Tsv,
     /// SPARQL results in JSON; a graph as JSON-LD.
     Json,
     /// SPARQL results in XML; a graph as RDF/XML.
     Xml,
+    /// N-Triples, of a graph.
+    NTriples,
+    /// Turtle, of a graph.
+    Turtle,
 }
 
 impl AnswerFormat {
-    fn results(self) -> QueryResultsFormat {
+    /// The name of the format.
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Csv => QueryResultsFormat::Csv,
-            Self::Tsv => QueryResultsFormat::Tsv,
-            Self::Json => QueryResultsFormat::Json,
-            Self::Xml => QueryResultsFormat::Xml,
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::Json => "json",
+            Self::Xml => "xml",
+            Self::NTriples => "ntriples",
+            Self::Turtle => "turtle",
         }
     }
 
-    fn graph(self) -> RdfFormat {
+    /// How solutions, and the answer to `ASK`, are written.
+    fn results(self) -> Result<QueryResultsFormat, StoreError> {
         match self {
-            Self::Csv => RdfFormat::NTriples,
-            Self::Tsv => RdfFormat::Turtle,
-            Self::Json => RdfFormat::JsonLd {
+            Self::Csv => Ok(QueryResultsFormat::Csv),
+            Self::Tsv => Ok(QueryResultsFormat::Tsv),
+            Self::Json => Ok(QueryResultsFormat::Json),
+            Self::Xml => Ok(QueryResultsFormat::Xml),
+            Self::NTriples | Self::Turtle => Err(StoreError::Format {
+                answer: "the answer to SELECT or ASK",
+                format: self.name(),
+                formats: "csv, tsv, json, xml",
+            }),
+        }
+    }
+
+    /// How a graph is written.
+    fn graph(self) -> Result<RdfFormat, StoreError> {
+        match self {
+            Self::NTriples => Ok(RdfFormat::NTriples),
+            Self::Turtle => Ok(RdfFormat::Turtle),
+            Self::Json => Ok(RdfFormat::JsonLd {
                 profile: oxigraph::io::JsonLdProfileSet::empty(),
-            },
-            Self::Xml => RdfFormat::RdfXml,
+            }),
+            Self::Xml => Ok(RdfFormat::RdfXml),
+            Self::Csv | Self::Tsv => Err(StoreError::Format {
+                answer: "a graph, the answer to CONSTRUCT or DESCRIBE,",
+                format: self.name(),
+                formats: "ntriples, turtle, json (JSON-LD), xml (RDF/XML)",
+            }),
+        }
+    }
+
+    /// Whether the answer to a query can be written so.
+    pub(super) fn check(self, query: &Query) -> Result<(), StoreError> {
+        match query {
+            Query::Select { .. } | Query::Ask { .. } => self.results().map(drop),
+            Query::Construct { .. } | Query::Describe { .. } => self.graph().map(drop),
         }
     }
 }
@@ -69,9 +107,11 @@ impl Store {
     ///
     /// Where the query is none, or cannot be evaluated.
     pub fn query(&self, sparql: &str) -> Result<QueryResults<'_>, StoreError> {
-        let query = SparqlParser::new()
-            .parse_query(sparql)
-            .map_err(|error| StoreError::Query(error.to_string()))?;
+        self.evaluate(parse(sparql)?)
+    }
+
+    /// Answers a query that was read.
+    fn evaluate(&self, query: Query) -> Result<QueryResults<'_>, StoreError> {
         if may_name_graphs(&query) {
             self.read_rests()?;
         }
@@ -83,23 +123,25 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// As [`Store::query`], and where the output cannot be written.
+    /// As [`Store::query`], and where the output cannot be written, or not in that format.
     pub fn answer(
         &self,
         sparql: &str,
         format: AnswerFormat,
         out: impl Write,
     ) -> Result<(), StoreError> {
-        let serializer = QueryResultsSerializer::from_format(format.results());
-        match self.query(sparql)? {
+        let query = parse(sparql)?;
+        format.check(&query)?;
+        let serializer = || format.results().map(QueryResultsSerializer::from_format);
+        match self.evaluate(query)? {
             QueryResults::Boolean(value) => {
-                serializer
+                serializer()?
                     .serialize_boolean_to_writer(out, value)
                     .map_err(StoreError::Output)?;
             }
             QueryResults::Solutions(solutions) => {
                 let variables = solutions.variables().to_vec();
-                let mut writer = serializer
+                let mut writer = serializer()?
                     .serialize_solutions_to_writer(out, variables)
                     .map_err(StoreError::Output)?;
                 for solution in solutions {
@@ -110,7 +152,7 @@ impl Store {
                 writer.finish().map_err(StoreError::Output)?;
             }
             QueryResults::Graph(triples) => {
-                let mut writer = RdfSerializer::from_format(format.graph()).for_writer(out);
+                let mut writer = RdfSerializer::from_format(format.graph()?).for_writer(out);
                 for triple in triples {
                     writer
                         .serialize_triple(&triple.map_err(failed)?)
@@ -188,6 +230,8 @@ pub(super) fn failed(error: oxigraph::sparql::QueryEvaluationError) -> StoreErro
 
 #[cfg(test)]
 mod tests {
+    use spargebra::SparqlParser;
+
     use super::*;
 
     #[test]

@@ -24,6 +24,7 @@ use url::Url;
 
 use super::export::{Export, ExportFormat, PREFIXES};
 use super::query::{AnswerFormat, Table};
+use super::syntax::parse;
 use super::{Counts, Diff, Place, Run, StoreError, provenance_graph, statement_graph, unknown_run};
 use client::Client;
 pub(super) use client::bare;
@@ -83,16 +84,25 @@ impl Remote {
     ///
     /// # Errors
     ///
-    /// Where the server cannot be reached or refuses, or the output cannot be written.
+    /// Where the server cannot be reached or refuses, or the output cannot be written, or not in
+    /// that format.
     pub fn answer(
         &self,
         sparql: &str,
         format: AnswerFormat,
         out: &mut (dyn Write + Send),
     ) -> Result<(), StoreError> {
+        match parse(sparql) {
+            Ok(query) => format.check(&query)?,
+            Err(StoreError::Update) => return Err(StoreError::Update),
+            // The server may have more than SPARQL 1.1; else it says what is wrong.
+            Err(_) => {}
+        }
         let accept = match format {
-            AnswerFormat::Csv => "text/csv, application/n-triples;q=0.9",
-            AnswerFormat::Tsv => "text/tab-separated-values, text/turtle;q=0.9",
+            AnswerFormat::Csv => "text/csv",
+            AnswerFormat::Tsv => "text/tab-separated-values",
+            AnswerFormat::NTriples => NTRIPLES,
+            AnswerFormat::Turtle => "text/turtle",
             AnswerFormat::Json => "application/sparql-results+json, application/ld+json;q=0.9",
             AnswerFormat::Xml => "application/sparql-results+xml, application/rdf+xml;q=0.9",
         };
@@ -155,6 +165,7 @@ impl Remote {
                 Some(Run {
                     id: of("run")?,
                     time: text(prov::STARTED_AT_TIME.to_owned()).unwrap_or_default(),
+                    added: text(prov::GENERATED_AT_TIME.to_owned()).unwrap_or_default(),
                     source: of("source").unwrap_or_default(),
                     counts: Counts {
                         instances: number("instances"),
@@ -443,6 +454,12 @@ fn manifest(run: &Run) -> Vec<Quad> {
             Literal::new_typed_literal(&run.time, xsd::DATE_TIME),
         ),
     ];
+    if !run.added.is_empty() {
+        facts.push((
+            NamedNode::new_unchecked(prov::GENERATED_AT_TIME),
+            Literal::new_typed_literal(&run.added, xsd::DATE_TIME),
+        ));
+    }
     facts.extend(counts.map(|(name, count)| (own(name), number(count))));
     let quads = facts.into_iter();
     quads
