@@ -56,7 +56,7 @@ pub(super) fn estimate<'a>(
         let factor = (Z * (1.0 + variance / unseen.powi(2)).ln().sqrt()).exp();
         (known + unseen / factor, known + unseen * factor)
     } else {
-        (known, known)
+        (known, all.most().max(known))
     };
     let least = stated.unwrap_or(0).max(seen);
     Some(Size {
@@ -107,6 +107,12 @@ impl Recapture {
         (self.marked + 1.0) * (self.sample + 1.0) / (self.both + 1.0) - 1.0
     }
 
+    /// How many there are at most, where all of the second sample were marked: of `n` draws without an
+    /// exception the share of exceptions is at most 3 / n by 95 % (the rule of three).
+    fn most(self) -> f64 {
+        self.marked / (1.0 - (3.0 / self.sample).min(0.5))
+    }
+
     fn variance(self) -> f64 {
         let Self {
             marked: a,
@@ -152,5 +158,9 @@ mod tests {
         let size = estimate(answers.iter(), 11, Some(20)).unwrap();
         assert_eq!((size.estimate, size.low, size.high), (20, 20, 37));
         assert_eq!(estimate(answers[..1].iter(), 9, None), None);
+        // All of 30 were marked: at most 90 / (1 - 3 / 30) = 100.
+        let answers = [(0..90).collect(), (0..30).collect::<BTreeSet<u64>>()];
+        let size = estimate(answers.iter(), 90, None).unwrap();
+        assert_eq!((size.estimate, size.low, size.high), (90, 90, 100));
     }
 }

@@ -483,10 +483,21 @@ impl<'r, 's> Retriever<'r, 's> {
     }
 
     fn finish(self) -> Retrieval {
-        Retrieval {
-            size: estimate(self.answers.values(), self.settler.known(), self.stated),
-            ..self.found
+        // Queries of one field have few records in common, as a record has one value there: all that
+        // one field brought is a sample, where several did.
+        let mut samples: BTreeMap<Vec<&String>, BTreeSet<u64>> = BTreeMap::new();
+        for (assignment, answer) in &self.answers {
+            let set = assignment.iter().filter(|(_, value)| !value.is_empty());
+            let sample = samples.entry(set.map(|(field, _)| field).collect());
+            sample.or_default().extend(answer);
         }
+        let answers: Vec<&BTreeSet<u64>> = if samples.len() > 1 {
+            samples.values().collect()
+        } else {
+            self.answers.values().collect()
+        };
+        let size = estimate(answers.into_iter(), self.settler.known(), self.stated);
+        Retrieval { size, ..self.found }
     }
 }
 

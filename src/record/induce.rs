@@ -10,7 +10,7 @@ use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::inline;
-use super::inner::is_inner;
+use super::inner::{counts, is_inner};
 use super::locate::{self, Place};
 use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths};
@@ -92,7 +92,7 @@ pub fn induce(
         .collect();
     let mut patterns = rank(&samples, analyzer);
     let asked = Asked::of(&sheets, &terms, analyzer);
-    let best = best_group(&sheets, &patterns, &asked);
+    let best = best_group(&sheets, &patterns, &asked, responses);
     let (mut best, rival) = best.ok_or(InduceError::NoRepetition(pages.len()))?;
     in_answering_sections(&mut best.units, &sheets, &asked);
     let own = without_own_pages(&mut best.units, &sheets);
@@ -227,7 +227,12 @@ fn signifiers(terms: &[String], analyzer: &Analyzer) -> BTreeSet<String> {
 }
 
 /// The group of the records, and the score of the best other one by its score.
-fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Option<(Group, f64)> {
+fn best_group(
+    sheets: &[Sheet<'_>],
+    patterns: &[Pattern],
+    asked: &Asked,
+    responses: &[Response<'_>],
+) -> Option<(Group, f64)> {
     let mut by_key: BTreeMap<Key, Vec<Vec<Unit>>> = BTreeMap::new();
     let mut alone: Vec<BTreeMap<Key, Vec<Unit>>> = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
@@ -251,9 +256,19 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     together.sort_by(by_place);
     groups.extend(together);
     let mut best = 0;
-    while let Some(inner) = (0..groups.len()).find(|inner| is_inner(sheets, &groups, *inner, best))
-    {
-        best = inner;
+    loop {
+        let all = || 0..groups.len();
+        if let Some(inner) = all().find(|inner| is_inner(sheets, &groups, *inner, best)) {
+            best = inner;
+        } else if let Some((inner, units)) = all().find_map(|inner| {
+            counted(groups.get(inner)?, &alone, groups.get(best)?, responses)
+                .map(|units| (inner, units))
+        }) {
+            groups[inner].units = units;
+            best = inner;
+        } else {
+            break;
+        }
     }
     if best >= groups.len() {
         return None;
@@ -262,6 +277,34 @@ fn best_group(sheets: &[Sheet<'_>], patterns: &[Pattern], asked: &Asked) -> Opti
     let next = groups.iter().map(|group| group.score).fold(0.0, f64::max);
     let rival = next / chosen.score.max(f64::MIN_POSITIVE);
     Some((chosen, rival))
+}
+
+/// The units of a group, with those that are alone in what they stand in, where all stand within units of
+/// another one and the pages state how many there are.
+fn counted(
+    inner: &Group,
+    alone: &[BTreeMap<Key, Vec<Unit>>],
+    outer: &Group,
+    responses: &[Response<'_>],
+) -> Option<Vec<Vec<Unit>>> {
+    let units = inner.units.iter().zip(alone).map(|(units, alone)| {
+        let alone = alone.get(&inner.key).into_iter().flatten();
+        let mut units: Vec<Unit> = units.iter().chain(alone).copied().collect();
+        units.sort_by_key(|unit| unit.start);
+        units.dedup();
+        units
+    });
+    let units: Vec<Vec<Unit>> = units.collect();
+    let counts = counts(&units, outer)?;
+    let nowhere = Places::default();
+    let shown = responses.iter().zip(&counts);
+    let shown = shown.map(|(response, (records, _))| Shown {
+        page: response.page,
+        terms: &response.terms,
+        records: *records,
+        places: &nowhere,
+    });
+    Total::is_of_inner(&shown.collect::<Vec<_>>(), &counts).then_some(units)
 }
 
 /// Groups whose parents differ in their own names only, such as the columns of a page, as one.

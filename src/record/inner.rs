@@ -108,6 +108,19 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         && share(held.count, held.holders) >= FEWEST_INNER
 }
 
+/// How many units of both groups each page that has both shows, where all of `inner` stand within units
+/// of `outer` there.
+pub(super) fn counts(inner: &[Vec<Unit>], outer: &Group) -> Option<Vec<(usize, usize)>> {
+    let counts = inner.iter().zip(&outer.units).map(|(inner, outer)| {
+        let held: usize = outer.iter().map(|unit| within(inner, unit).count()).sum();
+        match (inner.len(), outer.len()) {
+            (_, 0) => Some((0, 0)),
+            (all, outer) => (held == all).then_some((all, outer)),
+        }
+    });
+    counts.collect()
+}
+
 /// What the units of a group hold of those of another, over all pages.
 #[derive(Default)]
 struct Held<'p> {

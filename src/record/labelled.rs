@@ -32,7 +32,7 @@ pub(super) struct Labelled {
 }
 
 /// Siblings by their labels, where nearly all have one, labels come back from record to record,
-/// and not all records have the same ones: where they have, places tell as well.
+/// and not all records have the same ones: where they have, places tell as well, but for definitions.
 pub(super) fn by_label<'p>(
     families: &[Family],
     page: impl Fn(usize) -> &'p Page,
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn definitions_are_told_by_their_terms_where_some_are_missing() {
+    fn definitions_are_told_by_their_terms() {
         let two = "<section><dl><dt>Year<dd>1999<dt>Pages<dd>7</dl></section>";
         let one = "<section><dl><dt>Pages<dd>8</dl></section>";
         assert_eq!(
@@ -408,7 +408,8 @@ mod tests {
                 ),
             ]
         );
-        assert_eq!(found(&two.repeat(2), "dd"), []);
+        // The next version of the page may have another one between them.
+        assert_eq!(found(&two.repeat(2), "dd").len(), 2);
     }
 
     #[test]

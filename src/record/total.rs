@@ -92,6 +92,34 @@ impl Total {
         })
     }
 
+    /// Whether pages state, at one place, how many of the smaller units there are and not how many of
+    /// those around them: on some exactly, on others more, as there are further pages. `counts` are both
+    /// by page.
+    pub(super) fn is_of_inner(pages: &[Shown<'_>], counts: &[(usize, usize)]) -> bool {
+        let mut places: BTreeMap<Total, Vec<(usize, usize, usize)>> = BTreeMap::new();
+        let mut told = 0;
+        for (shown, (inner, outer)) in pages.iter().zip(counts) {
+            if inner > outer {
+                told += 1;
+                for (place, number) in numbers(shown.page, shown.terms, shown.places) {
+                    places
+                        .entry(place)
+                        .or_default()
+                        .push((number, *inner, *outer));
+                }
+            }
+        }
+        places.values().any(|seen| {
+            let exact = seen.iter().filter(|(number, inner, _)| number == inner);
+            let values: BTreeSet<usize> = exact.map(|(number, ..)| *number).collect();
+            let of_outer = seen.iter().filter(|(number, _, outer)| number == outer);
+            values.len() >= FEWEST_PAGES
+                && share(seen.len(), told) >= STATED
+                && seen.iter().all(|(number, inner, _)| number >= inner)
+                && of_outer.count() == 0
+        })
+    }
+
     /// The number that the page for some terms states; `None` where it states none.
     #[must_use]
     pub fn read(&self, page: &Page, terms: &[String]) -> Option<usize> {

@@ -468,3 +468,23 @@ fn a_line_is_taken_apart_by_its_parts() {
     assert_eq!(apart("p"), Some(true));
     assert_eq!(apart("p/span[@class='town']"), Some(false));
 }
+
+#[test]
+fn the_records_are_what_pages_state_the_number_of() {
+    let work = |number: &usize| format!("<li><em>Sonata {number} in C</em>, 18{number}</li>");
+    let (_, counts) = found(|word, numbers| {
+        // Most composers have one work each.
+        let composers = numbers.chunk_by(|a, _| a % 3 != 0);
+        let composer = |works: &[usize]| {
+            let all: String = works.iter().map(work).collect();
+            format!(
+                "<li><b>Composer {word} {}</b> (1700)<ul class=works>{all}</ul></li>",
+                works[0]
+            )
+        };
+        let composers: String = composers.map(composer).collect();
+        let count = numbers.len();
+        format!("<p>{count} works</p><h1>{word}</h1><ul class=composers>{composers}</ul>")
+    });
+    assert_eq!(counts, [9, 5, 7, 3]);
+}
