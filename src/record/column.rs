@@ -1,5 +1,7 @@
 //! The columns of a table, by their headers.
 
+use std::collections::BTreeSet;
+
 use super::feature::normal;
 use super::part::bracketed;
 use super::slot::Placed;
@@ -8,6 +10,8 @@ use crate::page::{NodeId, Page, XPath};
 
 /// In so many records the cell of a feature is looked for.
 const LOOKED_AT: usize = 20;
+/// A plain cell of more letters is no header.
+const LONGEST: usize = 30;
 /// No cell spans more columns or rows.
 const WIDEST: usize = 100;
 
@@ -27,9 +31,11 @@ impl<'a, 'p> Headers<'a, 'p> {
         let read = records.first().and_then(|Placed { page, unit, .. }| {
             let rows = rows(page, unit.start);
             let depth = if *rows.first()? == unit.start { 1 } else { 2 };
-            let mut above = page.ancestors(unit.start);
-            let table = above.find(|node| page.tag(*node) == "table")?;
-            let heads = heads(page, table);
+            let table = table(page, unit.start)?;
+            let mut heads = heads(page, table);
+            if heads.is_empty() {
+                heads.extend(plain_head(records));
+            }
             let spans_rows =
                 |head: &NodeId| cells(page, *head).any(|cell| page.span(cell, "rowspan") > 1);
             let texts = if heads.len() == rows.len() && !heads.iter().any(spans_rows) {
@@ -76,12 +82,61 @@ fn rows(page: &Page, record: NodeId) -> Vec<NodeId> {
     }
 }
 
+/// The table that an element stands in.
+fn table(page: &Page, node: NodeId) -> Option<NodeId> {
+    let mut above = page.ancestors(node);
+    above.find(|node| page.tag(*node) == "table")
+}
+
+/// The first row of a table without cells for headers, if it says the same short words on all pages, of
+/// which there are several, above as many columns as the records have, and is none of these.
+fn plain_head(records: &[Placed<'_>]) -> Option<NodeId> {
+    let mut pages: Vec<&Placed<'_>> = Vec::new();
+    for record in records {
+        if pages
+            .last()
+            .is_none_or(|last| !std::ptr::eq(last.page, record.page))
+        {
+            pages.push(record);
+        }
+    }
+    let head = |Placed { page, unit, .. }: &Placed<'_>| {
+        let table = table(page, unit.start)?;
+        let first = page.elements_in(table, "tr").next()?;
+        let own = *rows(page, unit.start).first()?;
+        let is_wide = |row| {
+            cells(page, row)
+                .map(|cell| page.span(cell, "colspan"))
+                .sum::<usize>()
+        };
+        (first < own && is_wide(first) == is_wide(own)).then_some(first)
+    };
+    let said = |record: &&Placed<'_>| {
+        let cells = cells(record.page, head(record)?);
+        Some(
+            cells
+                .map(|cell| record.page.clean_text(cell))
+                .collect::<Vec<String>>(),
+        )
+    };
+    let first = pages.first()?;
+    let words = said(first)?;
+    let is_header = |text: &String| {
+        text.chars().count() <= LONGEST && !text.contains(|c: char| c.is_ascii_digit())
+    };
+    let distinct: BTreeSet<&String> = words.iter().filter(|text| !text.is_empty()).collect();
+    let are_headers = distinct.len() > 1 && words.iter().all(is_header);
+    let is_same = pages
+        .iter()
+        .all(|record| said(record).as_ref() == Some(&words));
+    (pages.len() > 1 && are_headers && is_same)
+        .then(|| head(first))
+        .flatten()
+}
+
 /// The rows of headers of a table; those of tables within it are not.
 fn heads(page: &Page, table: NodeId) -> Vec<NodeId> {
-    let is_own = |row: &NodeId| {
-        let mut above = page.ancestors(*row);
-        above.find(|node| page.tag(*node) == "table") == Some(table)
-    };
+    let is_own = |row: &NodeId| self::table(page, *row) == Some(table);
     let are_heads = |row: &NodeId| cells(page, *row).filter(|c| page.tag(*c) == "th").count() > 1;
     let all_heads = |row: &NodeId| cells(page, *row).all(|cell| page.tag(cell) == "th");
     let mut rows = page
@@ -168,6 +223,25 @@ mod tests {
         assert_eq!(above("td[@class='t']/a/@href"), Some("Title"));
         assert_eq!((above("td[2]"), above("./@class")), (None, None));
         assert_eq!(Headers::of(&[]).above("td[1]"), None);
+    }
+
+    #[test]
+    fn a_first_row_that_all_pages_have_may_be_the_headers() {
+        let html = |title: &str, head: &str| {
+            let rows = format!("<tr><td>{title}<td>7<tr><td>{title} II<td>8");
+            let html = format!("<table><tr><td><b>{head}</b><td><b>Shelf</b>{rows}</table>");
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let above = |pages: [&Page; 2]| {
+            let placed = pages.map(|page| placed("//tr[position() > 1]", page));
+            let records = placed.concat();
+            let headers = Headers::of(&records);
+            headers.above("td[1]").map(|(text, _)| text.to_owned())
+        };
+        let (one, two) = (html("Emma", "Title"), html("Dune", "Title"));
+        assert_eq!(above([&one, &two]).as_deref(), Some("Title"));
+        assert_eq!(above([&one, &html("Ubik", "Ubik I")]), None);
+        assert_eq!(above([&one, &one]), None);
     }
 
     #[test]
