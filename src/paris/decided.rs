@@ -1,5 +1,5 @@
-//! Pairs of instances of which it is known whether they are the same: by a person, or as both sides
-//! use one IRI.
+//! Pairs of instances of which it is known whether they are the same: by a person, or as one side refers
+//! to what the other describes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,8 @@ pub struct Decided {
 pub(super) struct DecidedPairs {
     same: BTreeMap<TermId, TermId>,
     other: BTreeSet<(TermId, TermId)>,
-    /// The entities that both sides call by one IRI.
+    /// The entities of an IRI that both sides use, and one of them only refers to. Where both describe
+    /// it, they may mean two things, as in data that were numbered anew.
     shared: BTreeMap<TermId, TermId>,
 }
 
@@ -44,7 +45,9 @@ impl DecidedPairs {
         let named = left.entities().filter(|entity| !left.is_blank(*entity));
         let shared = named.filter_map(|one| {
             let other = right.term(left.text(one))?;
-            (right.is_entity(other) && !pairs.differ(one, other)).then_some((one, other))
+            let refers = !left.is_described(one) || !right.is_described(other);
+            let is_shared = right.is_entity(other) && refers && !pairs.differ(one, other);
+            is_shared.then_some((one, other))
         });
         pairs.shared = shared.collect();
         pairs
@@ -56,7 +59,7 @@ impl DecidedPairs {
         decided.or_else(|| self.shared.get(&left)).copied()
     }
 
-    /// Whether both sides call the two by one IRI, which no alignment has to say.
+    /// Whether one side refers to the other by its IRI, which no alignment has to say.
     pub fn is_shared(&self, left: TermId, right: TermId) -> bool {
         self.shared.get(&left) == Some(&right)
     }

@@ -465,7 +465,7 @@ fn what_is_said_once_supports_nobody() {
     );
 }
 
-/// Books of one title by different writers, whom both sides call by one IRI.
+/// Books of one title by different writers, whom one side describes and the other refers to.
 #[test]
 fn an_iri_of_both_sides_is_one_thing() {
     let left = |n: usize| {

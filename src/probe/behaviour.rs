@@ -168,7 +168,7 @@ impl Observer<'_, '_> {
         if let Some(shortest) = typed(None).filter(hit).min_by_key(length) {
             let letters = shortest.term().chars().count();
             let sentence = format!(
-                "The shortest term that found anything is “{}”.",
+                "Of the first terms the shortest that found anything is “{}”.",
                 shortest.term()
             );
             self.find(

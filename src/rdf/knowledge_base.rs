@@ -114,6 +114,12 @@ impl KnowledgeBase {
         !self.is_literal(term) && !self.facts_of(term).is_empty()
     }
 
+    /// Whether there is a fact of which a term is the subject.
+    pub fn is_described(&self, term: TermId) -> bool {
+        let mut facts = self.facts_of(term).iter();
+        facts.any(|(relation, _)| !relation.is_inverse())
+    }
+
     /// Whether a single fact is all that is said of a term, and that fact is with another entity.
     pub fn is_said_once(&self, term: TermId) -> bool {
         matches!(self.facts_of(term), [(_, other)] if !self.is_literal(*other))
