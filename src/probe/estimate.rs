@@ -7,30 +7,38 @@ use crate::form::Size;
 
 /// The quantile of the normal distribution for an interval of 95 %.
 const Z: f64 = 1.96;
+/// No more of the records than this share is taken for possible where all were marked.
+const MOST: f64 = 0.5;
 
 /// The estimate of Chapman (Seber, The Estimation of Animal Abundance, 1982, eq. 3.3 and 3.4),
 /// with a log-normal interval of 95 %: the records of the longest answer are those that were
 /// marked, those of all other answers the second sample, and how many of these are marked
 /// tells how many there are in all. The records of an answer were not drawn one by one, so that
 /// the variance is at least that between the estimates which leave out one answer each
-/// (jackknife). `answers` are the records of each query, `seen` is how
-/// many records were seen in any way, `stated` the greatest number of answers that a page
-/// speaks of: there are no fewer. `None` where less than two queries were answered.
+/// (jackknife), and where `n` other queries found no record that was not marked, up to 3 / n of the
+/// records may be such by 95 % (the rule of three). `answers` are the records of each query, or of each
+/// of several sets of queries, with how many queries these are, `seen` is how many records were seen in
+/// any way, `stated` the greatest number of answers that a page speaks of: there are no fewer. `None`
+/// where less than two queries were answered.
 pub(super) fn estimate<'a>(
-    answers: impl Iterator<Item = &'a BTreeSet<u64>>,
+    answers: impl Iterator<Item = (&'a BTreeSet<u64>, usize)>,
     seen: usize,
     stated: Option<usize>,
 ) -> Option<Size> {
-    let answers: Vec<&BTreeSet<u64>> = answers.filter(|answer| !answer.is_empty()).collect();
-    let (longest, marked) = answers
+    let answers: Vec<(&BTreeSet<u64>, usize)> =
+        answers.filter(|(answer, _)| !answer.is_empty()).collect();
+    let (longest, (marked, _)) = answers
         .iter()
         .enumerate()
-        .max_by_key(|(place, answer)| (answer.len(), Reverse(*place)))?;
-    let others = answers.iter().enumerate();
-    let others: Vec<&BTreeSet<u64>> = others
-        .filter(|(place, _)| *place != longest)
-        .map(|(_, answer)| *answer)
-        .collect();
+        .max_by_key(|(place, (answer, _))| (answer.len(), Reverse(*place)))?;
+    let others = || {
+        let others = answers.iter().enumerate();
+        others
+            .filter(|(place, _)| *place != longest)
+            .map(|(_, other)| other)
+    };
+    let queries: usize = others().map(|(_, queries)| queries).sum();
+    let others: Vec<&BTreeSet<u64>> = others().map(|(answer, _)| *answer).collect();
     let mut times: BTreeMap<u64, usize> = BTreeMap::new();
     for record in others.iter().copied().flatten() {
         *times.entry(*record).or_default() += 1;
@@ -56,9 +64,10 @@ pub(super) fn estimate<'a>(
         let factor = (Z * (1.0 + variance / unseen.powi(2)).ln().sqrt()).exp();
         (known + unseen / factor, known + unseen * factor)
     } else {
-        (known, all.most().max(known))
+        (known, known)
     };
     let least = stated.unwrap_or(0).max(seen);
+    let high = high.max(real(least) / (1.0 - (3.0 / real(queries)).min(MOST)));
     Some(Size {
         seen,
         estimate: whole(estimate).max(least),
@@ -107,12 +116,6 @@ impl Recapture {
         (self.marked + 1.0) * (self.sample + 1.0) / (self.both + 1.0) - 1.0
     }
 
-    /// How many there are at most, where all of the second sample were marked: of `n` draws without an
-    /// exception the share of exceptions is at most 3 / n by 95 % (the rule of three).
-    fn most(self) -> f64 {
-        self.marked / (1.0 - (3.0 / self.sample).min(0.5))
-    }
-
     fn variance(self) -> f64 {
         let Self {
             marked: a,
@@ -152,15 +155,20 @@ mod tests {
         // beside the 11 that were seen. Without the second answer 9, without the third 19: their
         // variance is (25 + 25) / 2 = 25, more than 10 * 5 * 7 * 2 / (9 * 4) = 19.4, so that the
         // factor is exp(1.96 sqrt(ln(1 + 25 / 21.8))) = 5.54: from 11.8 to 36.9.
-        let size = estimate(answers.iter(), 11, None).unwrap();
+        let one = |answer| (answer, 1);
+        let size = estimate(answers.iter().map(one), 11, None).unwrap();
         assert_eq!((size.seen, size.estimate), (11, 16));
         assert_eq!((size.low, size.high), (12, 37));
-        let size = estimate(answers.iter(), 11, Some(20)).unwrap();
-        assert_eq!((size.estimate, size.low, size.high), (20, 20, 37));
-        assert_eq!(estimate(answers[..1].iter(), 9, None), None);
-        // All of 30 were marked: at most 90 / (1 - 3 / 30) = 100.
-        let answers = [(0..90).collect(), (0..30).collect::<BTreeSet<u64>>()];
-        let size = estimate(answers.iter(), 90, None).unwrap();
+        let size = estimate(answers.iter().map(one), 11, Some(20)).unwrap();
+        assert_eq!((size.estimate, size.low, size.high), (20, 20, 40));
+        assert_eq!(estimate(answers[..1].iter().map(one), 9, None), None);
+        // Thirty queries found none that was not marked: at most 90 / (1 - 3 / 30) = 100.
+        let answers = [
+            ((0..90).collect(), 1),
+            ((0..30).collect::<BTreeSet<u64>>(), 30),
+        ];
+        let answers = answers.iter().map(|(answer, queries)| (answer, *queries));
+        let size = estimate(answers, 90, None).unwrap();
         assert_eq!((size.estimate, size.low, size.high), (90, 90, 100));
     }
 }

@@ -485,16 +485,22 @@ impl<'r, 's> Retriever<'r, 's> {
     fn finish(self) -> Retrieval {
         // Queries of one field have few records in common, as a record has one value there: all that
         // one field brought is a sample, where several did.
-        let mut samples: BTreeMap<Vec<&String>, BTreeSet<u64>> = BTreeMap::new();
+        let mut samples: BTreeMap<Vec<&String>, (BTreeSet<u64>, usize)> = BTreeMap::new();
         for (assignment, answer) in &self.answers {
             let set = assignment.iter().filter(|(_, value)| !value.is_empty());
-            let sample = samples.entry(set.map(|(field, _)| field).collect());
-            sample.or_default().extend(answer);
+            let (sample, queries) = samples
+                .entry(set.map(|(field, _)| field).collect())
+                .or_default();
+            sample.extend(answer);
+            *queries += 1;
         }
-        let answers: Vec<&BTreeSet<u64>> = if samples.len() > 1 {
-            samples.values().collect()
+        let answers: Vec<(&BTreeSet<u64>, usize)> = if samples.len() > 1 {
+            samples
+                .values()
+                .map(|(sample, queries)| (sample, *queries))
+                .collect()
         } else {
-            self.answers.values().collect()
+            self.answers.values().map(|answer| (answer, 1)).collect()
         };
         let size = estimate(answers.into_iter(), self.settler.known(), self.stated);
         Retrieval { size, ..self.found }
