@@ -295,13 +295,7 @@ fn what_stands_where_it_stood_is_kept_in_records_that_are_elsewhere() {
     let wrapper = wrapper_of(PRICED);
     let is_price = |feature: &&hadal::record::Feature| feature.kind == "money";
     let price = wrapper.features.iter().find(is_price).unwrap().id.clone();
-    let restyled = |number| {
-        let page = page(number, STYLED);
-        let html = page.text(page.root()).len();
-        assert!(html > 0);
-        page
-    };
-    let pages: Vec<Page> = (6..10).map(restyled).collect();
+    let pages: Vec<Page> = (6..10).map(|number| page(number, STYLED)).collect();
     let mut moved = wrapper.clone();
     moved.record = "//ul[@class='hits']/li[@class='book']".parse().unwrap();
     let lost = losses(&moved, &pages);
@@ -314,9 +308,10 @@ fn what_stands_where_it_stood_is_kept_in_records_that_are_elsewhere() {
 #[test]
 fn a_column_that_was_put_between_others_is_noticed() {
     let table = |number: usize, with_weight: bool| {
-        let (weight, head) = match with_weight {
-            true => ("<td>12 g", "<th>Weight"),
-            false => Default::default(),
+        let (weight, head) = if with_weight {
+            ("<td>12 g", "<th>Weight")
+        } else {
+            Default::default()
         };
         let row = |n: usize| {
             let book = (number * 5 + n * 7) % TITLES.len();

@@ -116,7 +116,7 @@ fn lists_in_sections_that_come_and_go_hold_the_records() {
             list("Articles", most)
         )
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn items_under_days_are_records_and_keywords_under_titles_are_not() {
         let days: String = rest.chunks(3).map(day).collect();
         format!("<h1>{word}</h1><div id=content>{}{days}</div>", day(first))
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
     let (wrapper, counts) = found(|word, numbers| {
         let record = |number: &usize| {
             let key = |key: usize| format!("<li><a href='/key/{key}'>key {key}</a></li>");
@@ -183,7 +183,7 @@ fn items_under_days_are_records_and_keywords_under_titles_are_not() {
         let records: String = numbers.iter().map(record).collect();
         format!("<h1>{word}</h1><div id=content>{records}</div>")
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn the_rows_of_a_record_are_no_records() {
         let rows: String = numbers.iter().map(record).collect();
         format!("<h1>{word}</h1><div role=list>{rows}</div>")
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn texts_between_breaks_belong_to_the_record_before_them() {
         let rows: String = numbers.iter().map(record).collect();
         format!("<h1>Found</h1><hr>{rows}<hr>")
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
     let examples = |kind: &str| {
         let mut features = wrapper.features.iter().filter(|one| one.kind == kind);
         features.any(|one| one.path.as_str().starts_with("following-sibling::text()"))
@@ -292,7 +292,7 @@ fn bare_texts_belong_to_the_link_that_they_stand_with() {
             format!("<h1>{word}</h1><{tag}><hr>{rows}<hr></{tag}><p>Ask <a href=/help>us</a></p>")
         };
         let (wrapper, counts) = found(list);
-        assert_eq!(counts, [9, 5, 7, 3]);
+        assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
         let page = Page::parse(
             &list("sea", &[20, 21]),
             "http://example.org/".parse().unwrap(),
@@ -320,7 +320,7 @@ fn a_line_before_headings_does_not_lead_them() {
         let rows: String = numbers.iter().map(record).collect();
         format!("<h1>Found</h1><p>Your search for {word}</p>{rows}<p><a href=/>Home</a></p>")
     });
-    assert_eq!(counts, [9, 5, 7, 3]);
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
 }
 
 #[test]
