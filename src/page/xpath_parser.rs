@@ -122,7 +122,24 @@ const AXES: [(&str, Axis); 10] = [
 /// How deep expressions may nest, so that hostile input cannot exhaust the stack.
 const MAX_DEPTH: usize = 32;
 
+/// So many bytes an expression may have.
+const LONGEST: usize = 1 << 16;
+
+/// So many paths may be joined by `|`.
+const MOST_PATHS: usize = 256;
+
+/// So much is shown of an expression that is too long.
+const SHOWN: usize = 60;
+
 pub(super) fn parse(expression: &str) -> Result<Expr, XPathError> {
+    if expression.len() > LONGEST {
+        let shown: String = expression.chars().take(SHOWN).collect();
+        return Err(XPathError {
+            expression: format!("{shown}…"),
+            position: 1,
+            problem: format!("longer than {LONGEST} bytes"),
+        });
+    }
     let mut parser = Parser {
         expression,
         rest: expression,
@@ -346,6 +363,9 @@ impl<'a> Parser<'a> {
     fn union(&mut self) -> Result<Expr, XPathError> {
         let mut paths = vec![self.path()?];
         while self.eat("|") {
+            if paths.len() == MOST_PATHS {
+                return Err(self.error(&format!("more than {MOST_PATHS} paths are joined by `|`")));
+            }
             paths.push(self.path()?);
         }
         Ok(Expr::Union(paths))
