@@ -1,5 +1,6 @@
 //! What can go wrong between hadal, the network and the archive.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -106,6 +107,31 @@ pub enum FetchError {
         location: String,
         /// Why it is not an address.
         reason: url::ParseError,
+    },
+    /// A redirect leads from outside into a private network, or to this machine.
+    #[error(
+        "{url}: redirects to {to}{}, which is on this machine or in a private network; where that is meant, \
+         start there",
+        address.map_or_else(String::new, |address| format!(" ({address})"))
+    )]
+    Inward {
+        /// The address that redirects.
+        url: Url,
+        /// The address that it redirects to.
+        to: Url,
+        /// That of its host, where it was looked up.
+        address: Option<IpAddr>,
+    },
+    /// A redirect would send what was submitted to another site.
+    #[error(
+        "{url}: redirects what was submitted to another site, {to}; a form is submitted only where it says: \
+         start at the other site"
+    )]
+    Elsewhere {
+        /// The address that it was submitted to.
+        url: Url,
+        /// The address that it redirects to.
+        to: Url,
     },
     /// The site does not want robots there.
     #[error(
