@@ -1,6 +1,5 @@
 //! What can go wrong between hadal, the network and the archive.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -110,17 +109,14 @@ pub enum FetchError {
     },
     /// A redirect leads from outside into a private network, or to this machine.
     #[error(
-        "{url}: redirects to {to}{}, which is on this machine or in a private network; where that is meant, \
-         start there",
-        address.map_or_else(String::new, |address| format!(" ({address})"))
+        "{url}: redirects to {to}, which is on this machine or in a private network; where that is meant, \
+         start there"
     )]
     Inward {
         /// The address that redirects.
         url: Url,
-        /// The address that it redirects to.
-        to: Url,
-        /// That of its host, where it was looked up.
-        address: Option<IpAddr>,
+        /// The address that it redirects to, with that of its host where it was looked up.
+        to: String,
     },
     /// A redirect would send what was submitted to another site.
     #[error(
@@ -131,7 +127,7 @@ pub enum FetchError {
         /// The address that it was submitted to.
         url: Url,
         /// The address that it redirects to.
-        to: Url,
+        to: String,
     },
     /// The site does not want robots there.
     #[error(

@@ -36,12 +36,12 @@ pub(super) fn next(request: &Request, answer: &Answer) -> Result<Option<Request>
         }
     };
     if is_private(&url) && !is_private(&request.url) {
-        return Err(inward(&request.url, url, None));
+        return Err(inward(&request.url, url.to_string()));
     }
     if keeps && request.verb == Verb::Post && !is_same_site(&request.url, &url) {
         return Err(FetchError::Elsewhere {
             url: request.url.clone(),
-            to: url,
+            to: url.to_string(),
         });
     }
     Ok(Some(if keeps {
@@ -71,7 +71,7 @@ pub(super) async fn check_names(from: &Url, to: &Url) -> Result<(), FetchError> 
     if outside.is_empty() || outside.iter().any(is_private_address) {
         return Ok(());
     }
-    Err(inward(from, to.clone(), Some(private)))
+    Err(inward(from, format!("{to} ({private})")))
 }
 
 /// The addresses of a host; none where they are not known here, as behind a proxy.
@@ -87,11 +87,10 @@ async fn addresses(url: &Url) -> Vec<IpAddr> {
     )
 }
 
-fn inward(url: &Url, to: Url, address: Option<IpAddr>) -> FetchError {
+fn inward(url: &Url, to: String) -> FetchError {
     FetchError::Inward {
         url: url.clone(),
         to,
-        address,
     }
 }
 

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("XPath `{expression}`, character {position}: {problem}")]
 pub struct XPathError {
-    /// The whole expression.
+    /// The expression, of a very long one the beginning.
     pub expression: String,
     /// The place of the problem, in characters from 1.
     pub position: usize,
@@ -128,14 +128,13 @@ const LONGEST: usize = 1 << 16;
 /// So many paths may be joined by `|`.
 const MOST_PATHS: usize = 256;
 
-/// So much is shown of an expression that is too long.
-const SHOWN: usize = 60;
+/// So many characters of an expression are shown.
+const SHOWN: usize = 1000;
 
 pub(super) fn parse(expression: &str) -> Result<Expr, XPathError> {
     if expression.len() > LONGEST {
-        let shown: String = expression.chars().take(SHOWN).collect();
         return Err(XPathError {
-            expression: format!("{shown}…"),
+            expression: shown(expression),
             position: 1,
             problem: format!("longer than {LONGEST} bytes"),
         });
@@ -154,6 +153,14 @@ pub(super) fn parse(expression: &str) -> Result<Expr, XPathError> {
     }
 }
 
+/// The expression as an error shows it.
+fn shown(expression: &str) -> String {
+    match expression.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", expression.get(..end).unwrap_or_default()),
+        None => expression.to_owned(),
+    }
+}
+
 struct Parser<'a> {
     expression: &'a str,
     rest: &'a str,
@@ -164,7 +171,7 @@ impl<'a> Parser<'a> {
     fn error(&self, problem: &str) -> XPathError {
         let read = self.expression.len() - self.rest.len();
         XPathError {
-            expression: self.expression.to_owned(),
+            expression: shown(self.expression),
             position: self.expression[..read].chars().count() + 1,
             problem: problem.to_owned(),
         }

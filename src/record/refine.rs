@@ -53,9 +53,12 @@ pub(super) fn with_alone(
         for page in 0..pages.len() {
             let like = |unit: &Unit| sheets[page].is_like(*unit, &usual);
             let found = alone[page].get(&leader).into_iter().flatten();
-            let found = found.map(|unit| match key.spans {
-                true => to_end(sheets[page].page, *unit),
-                false => *unit,
+            let found = found.map(|unit| {
+                if key.spans {
+                    to_end(sheets[page].page, *unit)
+                } else {
+                    *unit
+                }
             });
             let found: Vec<Unit> = found.filter(like).collect();
             if found.len() == 1 && !pages[page].iter().any(like) {

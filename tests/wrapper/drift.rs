@@ -314,9 +314,10 @@ fn what_stands_where_it_stood_is_kept_in_records_that_are_elsewhere() {
 #[test]
 fn a_column_that_was_put_between_others_is_noticed() {
     let table = |number: usize, with_weight: bool| {
-        let (weight, head) = match with_weight {
-            true => ("<td>12 g", "<th>Weight"),
-            false => Default::default(),
+        let (weight, head) = if with_weight {
+            ("<td>12 g", "<th>Weight")
+        } else {
+            Default::default()
         };
         let row = |n: usize| {
             let book = (number * 5 + n * 7) % TITLES.len();

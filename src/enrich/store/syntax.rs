@@ -119,7 +119,7 @@ mod tests {
         }
         let nested = format!("ASK {{ FILTER({}1{}) }}", "(".repeat(98), ")".repeat(98));
         assert!(parse(&nested).is_ok());
-        let joined = format!("ASK {{ FILTER(1{}) }}", "||1".repeat(490));
+        let joined = format!("ASK {{ FILTER(1{}) }}", "||1".repeat(120));
         assert!(parse(&joined).is_ok());
     }
 

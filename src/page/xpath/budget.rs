@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 /// Steps that any evaluation may take.
-const LEAST: usize = 10_000;
+const LEAST: usize = 50_000;
 /// Steps that it may take more for each node of the page.
 const A_NODE_OF_PAGE: usize = 16;
 /// Steps that it may take more for each node at or below its context.

@@ -85,8 +85,9 @@ impl Xml {
                 self.state = State::Tag(0);
                 return self.next(byte);
             }
-            (State::Comment(2..), b'>') | (State::Data(2..), b'>') => State::Text,
-            (State::Instruction(true), b'>') => State::Text,
+            (State::Comment(2..) | State::Data(2..) | State::Instruction(true), b'>') => {
+                State::Text
+            }
             (State::Comment(before), b'-') => State::Comment((before + 1).min(2)),
             (State::Comment(_), _) => State::Comment(0),
             (State::Data(before), b']') => State::Data((before + 1).min(2)),
@@ -269,9 +270,8 @@ mod tests {
     /// The entities of namespaces, as OWL has them, and those that refer to others.
     #[test]
     fn entities_within_reason_are_read() {
-        let names: String = (0..100)
-            .map(|n| format!("<!ENTITY n{n} \"http://www.w3.org/{n}#\" >"))
-            .collect();
+        let name = |n| format!("<!ENTITY n{n} \"http://www.w3.org/{n}#\" >");
+        let names = (0..100).map(name).collect::<Vec<String>>().concat();
         let text = format!(
             "<!DOCTYPE rdf:RDF [{names}<!ENTITY x \"&n1;x&n2;\">]><a b='&x;'>{}</a>",
             "<b c=\"&n1;a\">&x; &amp;</b>".repeat(10_000)
@@ -327,7 +327,8 @@ mod tests {
         let nested = |depth| format!("{}{}", "<a>".repeat(depth), "</a>".repeat(depth));
         assert_eq!(read(&nested(200_000)), Ok(()));
         assert!(read(&nested(300_000)).is_err());
-        let attributes: String = (0..5_000).map(|n| format!(" a{n}=''")).collect();
+        let attribute = |n| format!(" a{n}=''");
+        let attributes = (0..5_000).map(attribute).collect::<Vec<String>>().concat();
         assert!(read(&format!("<a{attributes}/>")).is_err());
     }
 }
