@@ -253,3 +253,14 @@ fn bad_pages_are_measured_as_empty_extracts() {
     let table = fs::read_to_string(directory.path().join("out.md")).unwrap();
     assert!(table.contains("(3 pages)"), "{table}");
 }
+
+/// The parser compares each attribute with all before it.
+#[test]
+fn attributes_without_end_are_not_read() {
+    let names: Vec<String> = (0..160_000).map(|number| format!("a{number}")).collect();
+    let html = format!("<p>Some text.</p><p {}>x", names.join(" "));
+    let start = Instant::now();
+    assert_eq!(read(&html, url()).unwrap_err(), Reason::TooDeep);
+    assert!(Page::parse(&html, url()).is_empty());
+    assert!(start.elapsed() < Duration::from_secs(5));
+}

@@ -542,3 +542,31 @@ async fn no_more_is_asked_in_a_day_than_is_allowed() {
     let error = error_of(&mut fetcher, &site.get("/echo")).await;
     assert!(matches!(error, FetchError::Daily { daily: 2, .. }));
 }
+
+/// What is submitted to one site is not sent on to another, which a question may be.
+#[tokio::test]
+async fn what_is_submitted_is_not_sent_elsewhere() {
+    let (site, survey) = (Site::start("").await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    let error = error_of(&mut fetcher, &site.post("/away", "q=1")).await;
+    assert!(matches!(error, FetchError::Elsewhere { .. }));
+    let said = error.to_string();
+    assert!(
+        said.contains("127.0.0.1") && said.contains("http://localhost"),
+        "{said}"
+    );
+    assert_eq!(site.log(), ["GET /robots.txt", "POST /away"]);
+}
+
+#[tokio::test]
+async fn rules_that_cannot_be_read_forbid() {
+    let (site, survey) = (Site::start("brotli").await, Survey::new());
+    let mut fetcher = survey.open(Settings::default());
+    let error = error_of(&mut fetcher, &site.get("/visit")).await;
+    let said = error.to_string();
+    assert!(
+        said.contains("content coding") && said.contains("/robots.txt"),
+        "{said}"
+    );
+    assert_eq!(site.log(), ["GET /robots.txt"]);
+}

@@ -601,3 +601,51 @@ fn large_files_read_as_small_ones_do() {
     assert_eq!(parallel.term_count(), serial.term_count());
     assert_eq!(described(&parallel), described(&serial));
 }
+
+/// What a parser would keep without end is refused, with its line, however well it is compressed.
+#[test]
+fn what_grows_without_end_is_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let long = "x".repeat(17 << 20);
+    let line = format!("<urn:a> <urn:p> \"y\" .\n<urn:a> <urn:p> \"{long}\" .\n");
+    let deep = format!("\n{}1{}", "{\"urn:p\":".repeat(200), "}".repeat(200));
+    let entities = "<!DOCTYPE a [<!ENTITY a \"xxxxxxxxxx\"><!ENTITY b \"1111111111\">\
+                    <!ENTITY c \"2222222222\"><!ENTITY d \"3333333333\"><!ENTITY e \"4444444444\">]>\n<a/>"
+        .replace('1', "&a;")
+        .replace('2', "&b;")
+        .replace('3', "&c;")
+        .replace('4', "&d;");
+    for (name, text, part) in [
+        ("a.nt.gz", &line, ":2: a line of more than 16 MiB"),
+        ("a.nq.gz", &line, ":2: a line of more than 16 MiB"),
+        ("a.ttl.gz", &line, ":2: a token of more than 16 MiB"),
+        ("a.jsonld.gz", &deep, ":2: more than 128 objects"),
+        ("a.rdf.gz", &entities, ":1: an entity of more than 64 KiB"),
+    ] {
+        let path = file(dir.path(), name, &gzip(text.as_bytes()));
+        let mut builder = Builder::default();
+        let errors = [read_all(&path).map(drop), builder.read(&path).map(drop)];
+        for error in errors {
+            let said = error.expect_err(name).to_string();
+            assert!(said.contains(part), "{said}");
+        }
+    }
+}
+
+/// The entities of OWL files are read, and a file that was cut off is none.
+#[test]
+fn rdf_xml_is_read_to_its_end() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let whole = "<?xml version=\"1.0\"?><!DOCTYPE rdf:RDF [\n\
+                 <!ENTITY e \"http://e.example/\" > <!ENTITY b \"&e;b#\" >]>\n\
+                 <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns:e=\"&e;\">\
+                 <rdf:Description rdf:about=\"&b;1\"><e:p>x &amp; y</e:p></rdf:Description>\
+                 </rdf:RDF>";
+    let path = file(dir.path(), "a.owl", whole.as_bytes());
+    let expected = ["<http://e.example/b#1> <http://e.example/p> \"x & y\""];
+    assert_eq!(lines(&path), expected);
+    let cut = whole.strip_suffix("</rdf:RDF>").expect("its end");
+    let path = file(dir.path(), "cut.owl", cut.as_bytes());
+    let said = read_all(&path).expect_err("cut off").to_string();
+    assert!(said.contains("cut.owl:3: the file is cut off"), "{said}");
+}

@@ -15,7 +15,8 @@ const SNIFFED: usize = 1445;
 /// A text has no larger share of control characters; some pages do have a few.
 const CONTROLS: f64 = 0.025;
 
-/// Parses a page, unless it is none or a web feed, larger than 16 MiB or nested beyond reason.
+/// Parses a page, unless it is none or a web feed, larger than 16 MiB, or nested or with attributes beyond
+/// reason.
 ///
 /// # Errors
 /// The [`Reason`] why nothing can be extracted from it.

@@ -25,7 +25,7 @@ pub enum Reason {
     Binary,
     /// The page is larger than what is read.
     TooLarge,
-    /// The page nests its elements beyond reason.
+    /// The page nests its elements, or has attributes, beyond reason.
     TooDeep,
     /// The page shows no text; it may have scripts that would fill it.
     NoText,
@@ -45,7 +45,7 @@ impl fmt::Display for Reason {
             Self::Empty => "the page is empty",
             Self::Binary => "not a text",
             Self::TooLarge => "larger than what is read of a page",
-            Self::TooDeep => "elements are nested beyond reason",
+            Self::TooDeep => "elements are nested beyond reason, or have as many attributes",
             Self::NoText => "the page shows no text without its scripts",
             Self::NoSignifier => "no term that would point at main content occurs in the page",
             Self::NoRegion => "the region of the wrapper is not on the page",

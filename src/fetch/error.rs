@@ -107,6 +107,28 @@ pub enum FetchError {
         /// Why it is not an address.
         reason: url::ParseError,
     },
+    /// A redirect leads from outside into a private network, or to this machine.
+    #[error(
+        "{url}: redirects to {to}, which is on this machine or in a private network; where that is meant, \
+         start there"
+    )]
+    Inward {
+        /// The address that redirects.
+        url: Url,
+        /// The address that it redirects to, with that of its host where it was looked up.
+        to: String,
+    },
+    /// A redirect would send what was submitted to another site.
+    #[error(
+        "{url}: redirects what was submitted to another site, {to}; a form is submitted only where it says: \
+         start at the other site"
+    )]
+    Elsewhere {
+        /// The address that it was submitted to.
+        url: Url,
+        /// The address that it redirects to.
+        to: String,
+    },
     /// The site does not want robots there.
     #[error(
         "{url}: not allowed for robots ({rule}); ask the site's owner, or choose another page; for a site of your own there is --ignore-robots"

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use reqwest::cookie::{CookieStore, Jar};
-use reqwest::header::{LOCATION, RETRY_AFTER, SET_COOKIE};
+use reqwest::header::{RETRY_AFTER, SET_COOKIE};
 use tokio::time::{Instant, sleep, sleep_until};
 use url::Url;
 
@@ -17,8 +17,9 @@ use super::http::{Answer, without_secrets};
 use super::network::{Excess, Network};
 use super::pace::{self, LONGEST_WAIT, Pace};
 use super::recorder::Recorder;
+use super::redirect;
 use super::robots::{self, Rules, robots_url};
-use super::{Clock, FetchError, Request, Response, Settings, Verb};
+use super::{Clock, FetchError, Request, Response, Settings};
 
 /// How often a request is repeated that an overloaded server turned away.
 const REPETITIONS: u32 = 3;
@@ -117,7 +118,7 @@ impl Fetcher {
             }
             let Archived { id, answer, .. } = self.exchange(&step, Purpose::Page(delay)).await?;
             cookies.extend(answer.headers.get_all(SET_COOKIE).iter().cloned());
-            let Some(next) = redirect(&step, &answer)? else {
+            let Some(next) = self.redirect(&step, &answer).await? else {
                 let url = without_secrets(&step.url);
                 return answer.decode(id, url, self.settings.max_body);
             };
@@ -127,6 +128,22 @@ impl Fetcher {
             url: request.url.clone(),
             limit: self.settings.max_redirects,
         })
+    }
+
+    /// The request that an answer redirects to, unless that leads into a private network.
+    async fn redirect(
+        &self,
+        request: &Request,
+        answer: &Answer,
+    ) -> Result<Option<Request>, FetchError> {
+        let next = redirect::next(request, answer)?;
+        if let Some(next) = &next
+            && !self.settings.replay
+            && !self.recorder.has(next)
+        {
+            redirect::check_names(&request.url, &next.url).await?;
+        }
+        Ok(next)
     }
 
     /// Requests that went to the network, `robots.txt` apart.
@@ -232,11 +249,12 @@ impl Fetcher {
             date = date.min(archived.date);
             let answer = archived.answer;
             let status = answer.status;
-            match redirect(&step, &answer) {
+            match self.redirect(&step, &answer).await {
                 Ok(Some(next)) if matches!(next.url.scheme(), "http" | "https") => step = next,
                 Ok(None) => {
                     let body = answer.beginning(robots::LONGEST);
-                    return Ok((Rules::from_answer(&source, status, &body), date));
+                    let rules = Rules::from_answer(&source, status, body.as_deref());
+                    return Ok((rules, date));
                 }
                 _ => break,
             }
@@ -410,37 +428,6 @@ impl Fetcher {
 /// Whether the server turned a request away for now.
 fn is_overloaded(answer: &Answer) -> bool {
     matches!(answer.status, 429 | 503)
-}
-
-/// The request that an answer redirects to (RFC 9110, 15.4): as browsers do, a 301 or 302 to a
-/// POST, and any 303, turns into a GET.
-fn redirect(request: &Request, answer: &Answer) -> Result<Option<Request>, FetchError> {
-    let keeps = match answer.status {
-        307 | 308 => true,
-        301..=303 => request.verb == Verb::Get,
-        _ => return Ok(None),
-    };
-    let Some(location) = answer.header(&LOCATION) else {
-        return Ok(None);
-    };
-    let url = match request.url.join(&location) {
-        Ok(url) => url,
-        Err(reason) => {
-            return Err(FetchError::Location {
-                url: request.url.clone(),
-                location,
-                reason,
-            });
-        }
-    };
-    Ok(Some(if keeps {
-        Request {
-            url,
-            ..request.clone()
-        }
-    } else {
-        Request::get(url)
-    }))
 }
 
 /// A clock that can be shown in a debugger.

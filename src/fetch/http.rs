@@ -170,10 +170,11 @@ impl Answer {
         values.join(",")
     }
 
-    /// The first `limit` bytes of the body, decompressed; empty in an unknown coding.
-    pub(super) fn beginning(self, limit: u64) -> Vec<u8> {
+    /// The first `limit` bytes of the body, decompressed; none in an unknown coding.
+    pub(super) fn beginning(self, limit: u64) -> Option<Vec<u8>> {
         let codings = self.codings();
-        body::decode_some(self.body, &codings, limit).map_or_else(|_| Vec::new(), |some| some.0)
+        let decoded = body::decode_some(self.body, &codings, limit).ok()?;
+        Some(decoded.0)
     }
 
     /// The size of the body in bytes, as the server announced it.

@@ -61,7 +61,7 @@ impl Response {
         Page::parse(&self.text, self.url.clone()).read_in(self.encoding)
     }
 
-    /// The page that it is, unless its elements are nested beyond reason.
+    /// The page that it is, unless its elements are nested, or have attributes, beyond reason.
     #[must_use]
     pub fn page_within_bounds(&self) -> Option<Page> {
         let page = Page::within_bounds(&self.text, self.url.clone())?;

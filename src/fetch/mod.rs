@@ -35,7 +35,9 @@ mod pace;
 mod pages;
 mod prescan;
 mod recorder;
+mod redirect;
 mod robots;
+mod robots_text;
 mod settings;
 mod warc;
 

@@ -13,6 +13,9 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// The least time between two requests to a host that is not on this machine.
 const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
 
+/// No rest is taken for longer: beyond some hundred years clocks of some systems have no time.
+const LONGEST_REST: Duration = Duration::from_secs(100 * 365 * 86400);
+
 /// Spaces the requests to each host.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
@@ -51,7 +54,7 @@ impl Pace {
 
     /// Notes that the host wants to be left alone until then, which is so long from now.
     pub(super) fn rest(&mut self, url: &Url, until: Timestamp, left: Duration, now: Instant) {
-        let rested = now.checked_add(left);
+        let rested = now.checked_add(left.min(LONGEST_REST));
         if let (Some(host), Some(rested)) = (url.host_str(), rested) {
             self.rests.insert(host.to_owned(), (rested, until));
         }
@@ -92,7 +95,14 @@ pub(super) fn rest_until(retry_after: &str, asked: Timestamp) -> Option<Timestam
         });
         return Some(until.unwrap_or(Timestamp::MAX));
     }
-    Some(jiff::fmt::rfc2822::parse(value).ok()?.timestamp())
+    // Some servers have the wrong day of the week.
+    let parser = jiff::fmt::rfc2822::DateTimeParser::new().relaxed_weekday(true);
+    if let Ok(date) = parser.parse_timestamp(value) {
+        return Some(date);
+    }
+    // The older forms of dates (RFC 9110, 5.6.7), and those beyond what a time stamp can say.
+    let date = httpdate::parse_http_date(value).ok()?;
+    Some(Timestamp::try_from(date).unwrap_or(Timestamp::MAX))
 }
 
 /// The time from then to then; none where it has passed.
@@ -157,6 +167,15 @@ mod tests {
         assert!(seconds("99999999999999999999999").is_some_and(|rest| rest > 86400));
         assert_eq!(seconds("Sun, 06 Nov 1994 08:49:42 GMT"), Some(5));
         assert_eq!(seconds("Sun, 06 Nov 1994 08:00:00 GMT"), Some(0));
+        assert_eq!(seconds("Sunday, 06-Nov-94 08:49:42 GMT"), Some(5));
+        assert_eq!(seconds("Sun Nov  6 08:49:42 1994"), Some(5));
+        for far in [
+            "Fri, 31 Dec 9999 23:59:59 GMT",
+            "Fri Dec 31 23:59:59 9999",
+            "Thu, 01 Jan 2300 00:00:00 GMT",
+        ] {
+            assert!(seconds(far).is_some_and(|rest| rest > 86400), "{far}");
+        }
         assert_eq!(seconds("soon"), None);
         let unstated = |repetition| back_off(repetition).as_secs();
         assert_eq!((unstated(0), unstated(2)), (1, 4));
@@ -176,6 +195,9 @@ mod tests {
         pace.rest(&here, then, seconds(3600), start);
         assert_eq!(pace.rests(&here, start), Some(then));
         assert_eq!(pace.rests(&there, start), None);
+        let mut patient = Pace::new(None);
+        patient.rest(&there, Timestamp::MAX, Duration::MAX, start);
+        assert_eq!(patient.rests(&there, start), Some(Timestamp::MAX));
         assert_eq!(pace.rests(&here, start + seconds(3600)), None);
     }
 

@@ -8,6 +8,7 @@ use texting_robots::Robot;
 use url::Url;
 
 use super::http::without_secrets;
+use super::robots_text::{is_readable, normal_address, normal_rules};
 
 /// The name that rules are looked up by.
 const PRODUCT: &str = "hadal";
@@ -90,18 +91,27 @@ impl Rules {
 
     /// What an answer to the request for `source` allows.
     ///
-    /// A success is read, a failure of the server allows nothing, and anything else, such as 404
-    /// or a redirect that leads nowhere, allows everything.
-    pub(super) fn from_answer(source: &Url, status: u16, body: &[u8]) -> Self {
+    /// A success is read, a failure of the server allows nothing, nor does what cannot be read, such as
+    /// a body in an unknown coding, which is none here; and anything else, such as 404 or a redirect
+    /// that leads nowhere, allows everything.
+    pub(super) fn from_answer(source: &Url, status: u16, body: Option<&[u8]>) -> Self {
         match status {
-            200..=299 => Self::parse(source, body),
+            200..=299 => match body {
+                Some(body) if is_readable(body) => Self::parse(source, body),
+                Some(_) => Self::nothing(format!(
+                    "{source} is no text in UTF-8, so that nobody knows what it allows"
+                )),
+                None => Self::nothing(format!(
+                    "{source} is in an unknown content coding, so that nobody knows what it allows"
+                )),
+            },
             status if is_failure(status) => Self::nothing(format!("{source} answered {status}")),
             _ => Self::everything(),
         }
     }
 
     fn parse(source: &Url, body: &[u8]) -> Self {
-        let Ok(robot) = Robot::new(PRODUCT, body) else {
+        let Ok(robot) = Robot::new(PRODUCT, &normal_rules(body)) else {
             return Self::nothing(format!("the rules in {source} cannot be understood"));
         };
         let delay = robot.delay.unwrap_or_default();
@@ -125,7 +135,7 @@ impl Rules {
             Verdict::Everything => None,
             Verdict::Nothing(reason) => Some(reason.clone()),
             Verdict::By(robot, source) => {
-                (!robot.allowed(url.as_str())).then(|| format!("the rules in {source}"))
+                (!robot.allowed(&normal_address(url))).then(|| format!("the rules in {source}"))
             }
         }
     }
@@ -137,7 +147,7 @@ mod tests {
 
     fn rules(status: u16, body: &str) -> Rules {
         let source = "http://example.org/robots.txt".parse().unwrap();
-        Rules::from_answer(&source, status, body.as_bytes())
+        Rules::from_answer(&source, status, Some(body.as_bytes()))
     }
 
     fn allows(rules: &Rules, path: &str) -> bool {
@@ -185,6 +195,62 @@ mod tests {
         }
         assert!(allows(&rules(200, "<html>no rules</html>"), "/"));
         assert!(allows(&rules(200, "User-agent: *\nDisallow:"), "/"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_forbids() {
+        let source = "http://example.org/robots.txt".parse().unwrap();
+        let url = "http://example.org/x".parse().unwrap();
+        let utf16 = b"\xff\xfeU\0s\0e\0r\0";
+        for (body, reason) in [(None, "content coding"), (Some(&utf16[..]), "UTF-8")] {
+            let rules = Rules::from_answer(&source, 200, body);
+            let said = rules.forbids(&url).unwrap();
+            assert!(
+                said.contains(reason) && said.contains("/robots.txt"),
+                "{said}"
+            );
+            let gone = Rules::from_answer(&source, 404, body);
+            assert_eq!(gone.forbids(&url), None);
+        }
+    }
+
+    #[test]
+    fn addresses_are_compared_as_what_they_encode() {
+        for (rule, path, is_allowed) in [
+            ("/s%c3%a4", "/sä", false),
+            ("/sä", "/s%c3%a4x", false),
+            ("/%73earch", "/search", false),
+            ("/search", "/%73earch", false),
+            ("/a%2fb", "/a%2Fb", false),
+            ("/a%2fb", "/a/b", true),
+            ("/a/b", "/a%2Fb", true),
+            ("/a{b}", "/a%7bb%7d", false),
+            ("/a%2A", "/a*b", false),
+            ("/a%2A", "/ab", true),
+            ("/*%7euser$", "/x/~user", false),
+            ("/a?b=%5b", "/a?b=%5B1", false),
+            ("/100%", "/100%x", false),
+        ] {
+            let rules = rules(200, &format!("User-agent: *\nDisallow: {rule}"));
+            assert_eq!(allows(&rules, path), is_allowed, "{rule} {path}");
+        }
+    }
+
+    #[test]
+    fn the_name_ends_where_no_name_goes_on() {
+        for (name, is_ours) in [
+            ("hadal/0.1", true),
+            ("hadal*", true),
+            ("Hadal bot", true),
+            ("HADAL # deep", true),
+            ("hadal-news", false),
+            ("hadalbot", false),
+            ("the hadal", false),
+            ("*", true),
+        ] {
+            let rules = rules(200, &format!("User-agent: {name}\nDisallow: /"));
+            assert_eq!(allows(&rules, "/x"), !is_ours, "{name}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The flattened page.
 
+mod attributes;
 mod dissolve;
 mod flatten;
 mod read;
@@ -93,8 +94,8 @@ impl Page {
         Self::of_document(&document, url)
     }
 
-    /// As [`Page::parse`]; none where elements are nested beyond reason, so that the parser, whose time
-    /// grows with the square of the depth, would take for ever.
+    /// As [`Page::parse`]; none where elements are nested, or tags have attributes, beyond reason, so that
+    /// the parser, whose time grows with the square of either, would take for ever.
     #[must_use]
     pub fn within_bounds(html: &str, url: Url) -> Option<Self> {
         Some(Self::of_document(&read::document(html)?, url))

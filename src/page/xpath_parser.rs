@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("XPath `{expression}`, character {position}: {problem}")]
 pub struct XPathError {
-    /// The whole expression.
+    /// The expression, of a very long one the beginning.
     pub expression: String,
     /// The place of the problem, in characters from 1.
     pub position: usize,
@@ -122,7 +122,23 @@ const AXES: [(&str, Axis); 10] = [
 /// How deep expressions may nest, so that hostile input cannot exhaust the stack.
 const MAX_DEPTH: usize = 32;
 
+/// So many bytes an expression may have.
+const LONGEST: usize = 1 << 16;
+
+/// So many paths may be joined by `|`.
+const MOST_PATHS: usize = 256;
+
+/// So many characters of an expression are shown.
+const SHOWN: usize = 1000;
+
 pub(super) fn parse(expression: &str) -> Result<Expr, XPathError> {
+    if expression.len() > LONGEST {
+        return Err(XPathError {
+            expression: shown(expression),
+            position: 1,
+            problem: format!("longer than {LONGEST} bytes"),
+        });
+    }
     let mut parser = Parser {
         expression,
         rest: expression,
@@ -137,6 +153,14 @@ pub(super) fn parse(expression: &str) -> Result<Expr, XPathError> {
     }
 }
 
+/// The expression as an error shows it.
+fn shown(expression: &str) -> String {
+    match expression.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", expression.get(..end).unwrap_or_default()),
+        None => expression.to_owned(),
+    }
+}
+
 struct Parser<'a> {
     expression: &'a str,
     rest: &'a str,
@@ -147,7 +171,7 @@ impl<'a> Parser<'a> {
     fn error(&self, problem: &str) -> XPathError {
         let read = self.expression.len() - self.rest.len();
         XPathError {
-            expression: self.expression.to_owned(),
+            expression: shown(self.expression),
             position: self.expression[..read].chars().count() + 1,
             problem: problem.to_owned(),
         }
@@ -346,6 +370,9 @@ impl<'a> Parser<'a> {
     fn union(&mut self) -> Result<Expr, XPathError> {
         let mut paths = vec![self.path()?];
         while self.eat("|") {
+            if paths.len() == MOST_PATHS {
+                return Err(self.error(&format!("more than {MOST_PATHS} paths are joined by `|`")));
+            }
             paths.push(self.path()?);
         }
         Ok(Expr::Union(paths))

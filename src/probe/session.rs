@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
+use super::terms::is_term;
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{ControlKind, Form, Forms, Setting, fresh, submission};
 use crate::page::Page;
@@ -334,13 +335,14 @@ impl<'a> Session<'a> {
     }
 
     /// Submits the form and classes the response. `None` where nothing was sent: the same was
-    /// asked before, or the site may not be asked any more.
+    /// asked before, a value is longer than terms are, or the site may not be asked any more.
     pub(super) async fn probe(
         &mut self,
         plan: Plan,
         judge: Option<&Judge>,
     ) -> Result<Option<Answered>, ProbeError> {
-        if self.stopped.is_some() || !self.sent.insert(plan.assignment.clone()) {
+        let are_terms = plan.assignment.values().all(|value| is_term(value));
+        if self.stopped.is_some() || !are_terms || !self.sent.insert(plan.assignment.clone()) {
             return Ok(None);
         }
         let probe = Probe::new(plan.round, plan.source, plan.assignment, plan.why);

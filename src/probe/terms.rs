@@ -17,6 +17,16 @@ pub(super) const GENERAL: [&str; 16] = [
     "new", "100", "world", "house",
 ];
 
+/// No term has more characters, wherever it comes from: nobody types them, and no site finds anything
+/// by them.
+const LONGEST: usize = 200;
+
+/// Whether a site may be asked for it.
+pub(super) fn is_term(value: &str) -> bool {
+    // A character has a byte at least.
+    value.len() <= LONGEST || value.chars().nth(LONGEST).is_none()
+}
+
 /// Words of records are looked for when so many result pages were seen.
 const ENOUGH_PAGES: usize = 3;
 /// So many terms of a control are taken from links.
@@ -66,7 +76,8 @@ pub(super) fn context(
         .collect();
     counted.sort_by_key(|(_, (count, place))| (usize::MAX - count, *place));
     let words = counted.into_iter().map(|(word, _)| word);
-    let suggested = control.suggestions.iter().cloned();
+    let suggested = control.suggestions.iter();
+    let suggested = suggested.filter(|value| is_term(value)).cloned();
     let linked = linked(control, form, page).into_iter();
     suggested.chain(linked).chain(words).collect()
 }
@@ -85,8 +96,12 @@ fn linked(control: &Control, form: &Form, page: &Page) -> Vec<String> {
     let mut known = BTreeSet::new();
     for query in queries {
         for (name, value) in query.query_pairs() {
-            let is_term = name == control.name.as_str() && !value.trim().is_empty();
-            if is_term && values.len() < LINKED && known.insert(value.to_string()) {
+            let is_of_control = name == control.name.as_str() && !value.trim().is_empty();
+            if is_of_control
+                && is_term(&value)
+                && values.len() < LINKED
+                && known.insert(value.to_string())
+            {
                 values.push(value.into_owned());
             }
         }
@@ -112,6 +127,7 @@ pub(super) fn options(control: &Control, most: usize) -> Vec<String> {
         .iter()
         .map(|option| &option.value)
         .filter(|value| !value.trim().is_empty() && !control.default.contains(value))
+        .filter(|value| is_term(value))
         .collect();
     let step = values.len().div_ceil(most.max(1)).max(1);
     values.into_iter().step_by(step).cloned().collect()
@@ -258,6 +274,26 @@ mod tests {
         let form = crate::form::discover(&page).forms.remove(0);
         let words = context(&control, &form, &page, &Analyzer::new("en"));
         assert_eq!(&words[..3], ["sea wolf", "book", "month"]);
+    }
+
+    #[test]
+    fn terms_have_a_bound() {
+        assert!(is_term(&"日".repeat(200)) && is_term(""));
+        assert!(!is_term(&"日".repeat(201)) && !is_term(&"x".repeat(250_000)));
+        let mut control = Control::new("q", ControlKind::Text);
+        control.suggestions = vec!["y".repeat(300), "sea".to_owned()];
+        let link = "x".repeat(300);
+        let html = format!("<form><input name=q type=search></form><a href='?q={link}'>A</a>");
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let form = crate::form::discover(&page).forms.remove(0);
+        let terms = context(&control, &form, &page, &Analyzer::new("en"));
+        assert_eq!(terms, ["sea"]);
+        let choice = |value: String| Choice {
+            text: value.clone(),
+            value,
+        };
+        control.options = vec![choice("z".repeat(300)), choice("a".to_owned())];
+        assert_eq!(options(&control, 8), ["a"]);
     }
 
     #[test]

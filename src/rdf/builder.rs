@@ -140,10 +140,7 @@ impl Builder {
         };
         self.next_source();
         stopped?;
-        done.map_err(|source| RdfError::Read {
-            path: path.to_owned(),
-            source,
-        })?;
+        done.map_err(|source| RdfError::reading(path, source))?;
         Ok(Some(count))
     }
 

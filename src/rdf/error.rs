@@ -1,7 +1,9 @@
 //! What can go wrong with RDF files.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use super::guard::{Refused, refused};
 
 /// A file that could not be read or written as RDF.
 #[derive(Debug, thiserror::Error)]
@@ -43,6 +45,16 @@ pub enum RdfError {
         /// What is wrong.
         message: String,
     },
+    /// The file was cut off, or has something so large or so nested that no parser should be given it.
+    #[error("{}:{line}: {why}: fetch the file again, or convert it by another program", path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong there.
+        why: &'static str,
+    },
     /// More distinct terms or facts than 32-bit identifiers can name.
     #[error("{}: more than {limit} distinct terms: load an excerpt of the ontology", path.display())]
     TooLarge {
@@ -75,6 +87,17 @@ pub enum RdfError {
     /// The output cannot be written.
     #[error("cannot write RDF: {0}: check the free space and the permissions")]
     Write(#[source] io::Error),
+}
+
+impl RdfError {
+    /// What it means that a file cannot be read further.
+    pub(super) fn reading(path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        match refused(&source) {
+            Some(Refused { line, why }) => Self::Refused { path, line, why },
+            None => Self::Read { path, source },
+        }
+    }
 }
 
 /// A place in a file behind its name; nothing where it is not known.

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use std::path::Path;
 
 use super::compression::{self, Progress};
+use super::guard::guarded;
 use super::slices::{self, Slice};
 use super::terms::RandomState;
 use super::{Format, RdfError, tsv};
@@ -35,7 +36,7 @@ pub(super) fn open(
         return Ok(None);
     }
     let input = compression::open(path, compression, progress)?;
-    Ok(Some(tsv::as_triples(format, input)))
+    Ok(Some(tsv::as_triples(format, guarded(format, input))))
 }
 
 /// Reads a file slice by slice, in their order, until `take` declines. `None` where it is not of
@@ -62,8 +63,6 @@ pub(crate) fn read_slices(
     if malformed {
         return Ok(None);
     }
-    done.map(Some).map_err(|source| RdfError::Read {
-        path: path.to_owned(),
-        source,
-    })
+    done.map(Some)
+        .map_err(|source| RdfError::reading(path, source))
 }

@@ -16,6 +16,7 @@ mod csr;
 mod error;
 mod format;
 mod groups;
+mod guard;
 mod index;
 mod knowledge_base;
 mod limits;

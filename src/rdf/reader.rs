@@ -14,6 +14,7 @@ use oxigraph::model::{BlankNodeRef, NamedOrBlankNodeRef, TermRef, Triple, Triple
 use url::Url;
 
 use super::compression::{self, Progress};
+use super::guard::guarded;
 use super::lines::Blanks;
 use super::ntriples::{self, Fault};
 use super::rio::{self, Emit, Refusal};
@@ -47,13 +48,14 @@ pub fn read(path: &Path, sink: &mut Sink<'_>) -> Result<u64, RdfError> {
         .and_then(|path| Url::from_file_path(path).ok());
     let open_it = || compression::open(path, compression, &Progress::default());
     let format = match format {
-        Format::RdfXml => Format::of_text(&mut *open_it()?).map_err(|source| RdfError::Read {
-            path: path.to_owned(),
-            source,
-        })?,
+        Format::RdfXml => {
+            Format::of_text(&mut *open_it()?).map_err(|source| RdfError::reading(path, source))?
+        }
         format => format,
     };
-    let open = || -> Result<Box<dyn BufRead>, RdfError> { Ok(tsv::as_triples(format, open_it()?)) };
+    let open = || -> Result<Box<dyn BufRead>, RdfError> {
+        Ok(tsv::as_triples(format, guarded(format, open_it()?)))
+    };
     Reading { path, format, base }.with_either(&open, sink)
 }
 
@@ -87,8 +89,9 @@ pub fn read_bytes(
         format,
         base: None,
     };
-    let open =
-        || -> Result<Box<dyn BufRead>, RdfError> { Ok(tsv::as_triples(format, Box::new(bytes))) };
+    let open = || -> Result<Box<dyn BufRead>, RdfError> {
+        Ok(tsv::as_triples(format, guarded(format, Box::new(bytes))))
+    };
     reading.with_either(&open, sink)
 }
 
@@ -183,10 +186,7 @@ impl Reading<'_> {
         };
         match done {
             Ok(()) | Err(Refusal::Declined) => Ok(count),
-            Err(Refusal::Io(source)) => Err(RdfError::Read {
-                path: self.path.to_owned(),
-                source,
-            }),
+            Err(Refusal::Io(source)) => Err(RdfError::reading(self.path, source)),
             Err(Refusal::Syntax {
                 line,
                 column,

@@ -106,7 +106,9 @@ impl Visit {
             return Err(why);
         }
         let page = response.page_within_bounds().ok_or_else(|| {
-            "the site answers with a page whose elements are nested beyond reason".to_owned()
+            "the site answers with a page whose elements are nested beyond reason, or have as many \
+             attributes"
+                .to_owned()
         })?;
         let mut forms = discover(&page);
         forms.response = response.id;

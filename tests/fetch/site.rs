@@ -149,6 +149,14 @@ async fn answer(
             typed("text/plain", format!("User-agent: *\nDisallow: {path}\n"))
         }
         "/robots.txt" if shared.robots == "elsewhere" => to(301, "/rules"),
+        "/robots.txt" if shared.robots == "brotli" => {
+            with(typed("text/plain", "?"), "content-encoding", "br")
+        }
+        "/away" => {
+            let port = header("host").rsplit(':').next().map(str::to_owned);
+            let location = format!("http://localhost:{}/echo", port.unwrap_or_default());
+            to(307, &location)
+        }
         "/rules" => typed("text/plain", long_rules()),
         "/robots.txt" => typed("text/plain", shared.robots),
         "/echo" => html(format!(

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Component, Path};
 
 use serde::{Deserialize, Serialize};
 
@@ -100,7 +100,26 @@ impl Manifest {
                 found: version,
                 known: VERSION,
             }),
-            _ => serde_json::from_value(value).map_err(damaged),
+            _ => {
+                let manifest: Self = serde_json::from_value(value).map_err(damaged)?;
+                manifest.check_names(path)?;
+                Ok(manifest)
+            }
+        }
+    }
+
+    /// Whether all files that are named lie in the store: the name of each is one of a file and no
+    /// path.
+    fn check_names(&self, path: &Path) -> Result<(), StoreError> {
+        let bases = self.bases.iter().map(|base| &base.file);
+        let mut names = bases.chain(self.runs.iter().map(|run| &run.id));
+        match names.find(|name| !is_name(name)) {
+            None => Ok(()),
+            Some(name) => Err(StoreError::Damaged {
+                path: path.to_owned(),
+                reason: format!("{name:?} is no name of a file in the store"),
+                remedy: "restore it from a copy",
+            }),
         }
     }
 
@@ -114,6 +133,13 @@ impl Manifest {
         bytes.push(b'\n');
         write_whole(&path, |file| file.write_all(&bytes))
     }
+}
+
+/// Whether it is the name of a file, which leads to no other directory on any system.
+fn is_name(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    let is_one = matches!(parts.next(), Some(Component::Normal(part)) if part == name);
+    is_one && parts.next().is_none() && !name.contains(['/', '\\', ':', '\0'])
 }
 
 /// Writes beside the file, synchronises, and renames: a kill at any moment leaves the
@@ -148,4 +174,45 @@ pub(super) fn sync_parent(path: &Path) -> Result<(), StoreError> {
             .map_err(StoreError::io("synchronise", parent))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_lead_nowhere_else() {
+        for name in [
+            "a.ttl",
+            "0123-books of 2020.nt.gz",
+            "..a",
+            "20240506T120000Z-1",
+        ] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in [
+            "", ".", "..", "/a.ttl", "../a.ttl", "a/../b", "a/b", "a/", "./a", "..\\a", "C:a",
+            "a\0",
+        ] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_manifest_that_names_files_elsewhere_is_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join(FILE);
+        let base = |file: &str| {
+            format!(
+                r#"{{"version":1,"runs":[],"bases":[{{"file":"{file}","path":"x","sha256":"","bytes":0,"triples":0}}]}}"#
+            )
+        };
+        fs::write(&path, base("a.ttl")).unwrap();
+        assert!(Manifest::read(&path).is_ok());
+        for file in ["/etc/passwd", "../../a.ttl"] {
+            fs::write(&path, base(file)).unwrap();
+            let said = Manifest::read(&path).unwrap_err().to_string();
+            assert!(said.contains(file), "{said}");
+        }
+    }
 }

@@ -38,6 +38,7 @@ mod kept;
 mod load;
 mod manifest;
 mod memory;
+mod nesting;
 mod place;
 mod query;
 mod remote;

@@ -2,7 +2,7 @@
 
 use spargebra::{Query, SparqlParser};
 
-use super::StoreError;
+use super::{StoreError, nesting};
 
 /// So many of the things that could stand somewhere are named.
 const NAMED: usize = 8;
@@ -13,6 +13,7 @@ const NAMED: usize = 8;
 ///
 /// Where it is none: what is wrong with it, and where.
 pub(super) fn parse(sparql: &str) -> Result<Query, StoreError> {
+    nesting::check(sparql).map_err(StoreError::Query)?;
     SparqlParser::new().parse_query(sparql).map_err(|error| {
         let update = SparqlParser::new().parse_update(sparql);
         // Nothing at all is an update that does nothing.
@@ -107,6 +108,19 @@ mod tests {
             assert!(said.lines().count() == 1, "{said}");
         }
         assert_eq!(in_words("something else"), "something else");
+    }
+
+    #[test]
+    fn what_nests_without_end_is_no_query() {
+        for (open, close) in [("(", ")"), ("{", "}"), ("[] e:p [", "]")] {
+            let query = format!("ASK {{ {}{} }}", open.repeat(5_000), close.repeat(5_000));
+            let said = said(&query);
+            assert!(said.contains("more than 100 brackets"), "{said}");
+        }
+        let nested = format!("ASK {{ FILTER({}1{}) }}", "(".repeat(98), ")".repeat(98));
+        assert!(parse(&nested).is_ok());
+        let joined = format!("ASK {{ FILTER(1{}) }}", "||1".repeat(120));
+        assert!(parse(&joined).is_ok());
     }
 
     #[test]

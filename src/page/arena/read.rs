@@ -5,6 +5,8 @@ use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{ParseOpts, parse_document};
 use scraper::{Html, HtmlTreeSink};
 
+use super::attributes::are_within_reason;
+
 /// So many bytes are read between two looks at what has come of them.
 const PIECE: usize = 512;
 
@@ -19,8 +21,12 @@ const COSTLIEST: usize = 2_000_000_000;
 /// more, as the parser opens it anew in each block.
 const SPARE_NODES: usize = 100_000;
 
-/// The document as a browser without scripts would read it; none where it is nested beyond reason.
+/// The document as a browser without scripts would read it; none where it is nested beyond reason, or
+/// its tags have attributes without end.
 pub(super) fn document(html: &str) -> Option<Html> {
+    if !are_within_reason(html) {
+        return None;
+    }
     let sink = HtmlTreeSink::new(Html::new_document());
     let options = ParseOpts {
         tree_builder: TreeBuilderOpts {
