@@ -244,7 +244,7 @@ words! {
         "";
     /// What a button says that does nothing of its own but to go on or to show.
     PLAIN:
-        "go ok okay submit apply show view list display see get results result all now it the \
+        "go ok okay submit apply show view list display see get browse explore retrieve refine look up results result all now it the \
          los anzeigen zeigen weiter aller afficher voir valider lancer ver mostrar ir aplicar \
          aceptar exibir vai mostra visualizza applica avvia toon ga bekijk pokaz wyswietl zatwierdz \
          vis visa nayta goster getir zobrazit prikaz prikazi показать применить ок показати \
