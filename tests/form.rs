@@ -770,6 +770,13 @@ mod owned {
     }
 
     #[test]
+    fn not_by_a_menu_that_stands_beside_the_form() {
+        let html = "<table><tr><td><a href=/>Home</a> <a href=/map>Maps</a> Visitor 48213
+            <td><form action=/find><input name=number><input type=submit></form></table>";
+        assert_eq!(form(html).controls[0].label.as_deref(), Some("Number"));
+    }
+
+    #[test]
     fn not_if_disabled_or_nameless() {
         let form = form(
             "<form><input name=a disabled><input><fieldset disabled><legend><input name=b></legend>

@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Surroundings, cost};
 use super::nearby::LONGEST;
 use super::table::cell_of;
 use super::words::{OPERATOR_OPTION, RANGE};
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 
 impl Surroundings<'_> {
     /// The headers that a table gives an element: to the left, above, or both.
@@ -56,6 +56,9 @@ impl Surroundings<'_> {
             if self.flow.has_control(page, other) {
                 break;
             }
+            if is_menu(page, other) {
+                continue;
+            }
             if let Some(mut header) = self.candidate_of(other, Evidence::Table, cost::CELL) {
                 header.cost += f64::from(u32::try_from(found.len()).unwrap_or(0)) * cost::SKIPPED;
                 if header.text.chars().count() <= LONGEST {
@@ -78,6 +81,9 @@ impl Surroundings<'_> {
             .take_while(|other| self.flow.has_control(page, **other))
             .count();
         let header = *above.get(passed)?;
+        if is_menu(page, header) {
+            return None;
+        }
         let mut candidate = self.candidate_of(header, Evidence::Table, cost::CELL + 0.5)?;
         candidate.shared = page.tag(header) == "th" || passed > 0;
         if passed > 0 && page.tag(header) != "th" {
@@ -132,6 +138,11 @@ impl Surroundings<'_> {
         }
         Some(candidate)
     }
+}
+
+/// Whether a cell holds several links: a menu beside the form, not what a field is called.
+fn is_menu(page: &Page, cell: NodeId) -> bool {
+    page.elements_in(cell, "a").nth(1).is_some()
 }
 
 /// Whether the header of a column can be the whole label of a field: it is not only the end of
