@@ -527,7 +527,9 @@ mod kinds {
             "<form action=/invite><input name=friend placeholder=Friend><button>Invite</button></form>",
             "<form action=/go><input name=q><input name=s autocomplete=current-password></form>",
             "<form action=/go><input name=q><input name=c autocomplete='billing cc-number'></form>",
+            "<form action=/go><input name=q><input name=c type=tel autocomplete=cc-number></form>",
             "<form action=/go><input name=a autocomplete=email><button>Go</button></form>",
+            "<form action=/vote><input name=q><button>Go</button></form>",
         ] {
             let form = form(html);
             assert!(!form.kind.is_search(), "{html} {:?}", form.kind_reasons);
@@ -537,6 +539,7 @@ mod kinds {
             "<form action=/list><select name=kind><option>film<option>book</select><button>Show</button></form>",
             "<form action='/db?action=table_search&confirm=1'><input name=v><button>Search</button></form>",
             "<form action=/remove/search><input name=q></form>",
+            "<form action=/report><input name=year><button>Search</button></form>",
         ] {
             let form = form(html);
             assert!(form.kind.is_search(), "{html} {:?}", form.kind_reasons);

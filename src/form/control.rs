@@ -161,19 +161,22 @@ fn kind(page: &Page, element: NodeId) -> Option<ControlKind> {
             "radio" => Some(ControlKind::Radio),
             "password" => Some(ControlKind::Password),
             "email" => Some(ControlKind::Email),
-            "tel" => Some(ControlKind::Tel),
-            "url" => Some(ControlKind::Url),
             "file" => Some(ControlKind::File),
-            "number" | "range" => Some(ControlKind::Number),
+            "range" => Some(ControlKind::Number),
             "date" | "month" | "week" | "time" | "datetime-local" | "datetime" => {
                 Some(ControlKind::Date)
             }
-            _ => Some(filled_in(page, element).unwrap_or(ControlKind::Text)),
+            typed => Some(filled_in(page, element).unwrap_or(match typed {
+                "tel" => ControlKind::Tel,
+                "url" => ControlKind::Url,
+                "number" => ControlKind::Number,
+                _ => ControlKind::Text,
+            })),
         },
     }
 }
 
-/// What a browser is told to fill in to a box of text: a secret, or what is as secret, or an address
+/// What a browser is told to fill in to a box that is typed into: a secret, or what is as secret, or an address
 /// (HTML Living Standard, 4.10.18.7).
 fn filled_in(page: &Page, element: NodeId) -> Option<ControlKind> {
     let of = |name| page.attr(element, name).unwrap_or_default().trim();

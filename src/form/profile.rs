@@ -1,12 +1,13 @@
 //! What the kind of a form depends on.
 
+use percent_encoding::percent_decode_str;
+
 use super::control::{Field, button_text};
 use super::kind::is_forbidden;
-use super::sign::{is_deed, is_question};
+use super::sign::{acts_at, is_question, may_act_at};
 use super::words::{EMAIL, SEARCH, SEARCH_NAME, Words};
 use super::{Control, ControlKind, Method};
 use crate::page::{NodeId, Page};
-use percent_encoding::percent_decode_str;
 
 /// A form as far as its kind depends on it.
 pub(super) struct Profile<'p> {
@@ -62,9 +63,8 @@ impl<'p> Profile<'p> {
         fields: &'p [Field],
     ) -> Self {
         let is_http = matches!(action.scheme(), "http" | "https");
-        let does = is_deed(action) && !is_question(action);
-        let action = format!("{} {}", action.path(), action.query().unwrap_or_default());
-        let action = percent_decode_str(&action).decode_utf8_lossy().into_owned();
+        let path = format!("{} {}", action.path(), action.query().unwrap_or_default());
+        let path = percent_decode_str(&path).decode_utf8_lossy().into_owned();
         let is_button = |element: &&NodeId| {
             page.tag(**element) == "button"
                 || page.attr(**element, "type").is_some_and(|kind| {
@@ -88,20 +88,23 @@ impl<'p> Profile<'p> {
                 .collect();
             format!("{} {names} {}", button_text(page, *element), icon.join(" "))
         });
+        let spoken = spoken.collect::<Vec<_>>().join(" ");
+        // What is searched at "/report" are reports.
+        let is_no_thing = !SEARCH.are_in(&spoken);
         Self {
             page,
             form,
             method,
             is_http,
-            action,
-            does,
+            action: path,
+            does: !is_question(action) && (acts_at(action) || is_no_thing && may_act_at(action)),
             names: attributes(
                 page,
                 form,
                 &["id", "name", "class", "role", "aria-label", "title"],
             ),
             heading: heading(page, form),
-            spoken: spoken.collect::<Vec<_>>().join(" "),
+            spoken,
             buttons: buttons.collect::<Vec<_>>().join(" "),
             fields,
         }

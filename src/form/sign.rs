@@ -1,6 +1,7 @@
 //! What says that a form searches, and what leaves a doubt that it does nothing else.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use percent_encoding::percent_decode_str;
 use url::Url;
@@ -18,8 +19,14 @@ const FEW_WORDS: usize = 2;
 /// A longer value is no command.
 const LONG: usize = 40;
 
+/// Two words that do something together.
+const PAIRS: [[&str; 2]; 3] = [["add", "to"], ["vote", "up"], ["vote", "down"]];
+
+/// Words of steps at which something is done.
+static ACTING: [&LazyLock<Words>; 5] = [&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER];
+
 /// What a button may do beside searching.
-static ACTS: [&std::sync::LazyLock<Words>; 8] = [
+static ACTS: [&LazyLock<Words>; 8] = [
     &CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN, &REGISTER, &RECOVER, &COMMENT,
 ];
 
@@ -37,39 +44,53 @@ pub(crate) fn is_other_deed(text: &str) -> bool {
 /// Whether to ask for an address may do something: a step of its path is a word for that
 /// ("/talk/12/submit", "/story/7/report"), or its query has a command ("?action=delete", "?vote=up").
 pub(crate) fn is_deed(url: &Url) -> bool {
-    let says = |step: &str, words: &[&Words]| {
-        let name = step.split('.').next().unwrap_or_default();
-        let is_short = tokens(name).len() <= FEW_WORDS;
-        adds(name) || is_short && words.iter().any(|words| words.begin(name))
+    acts_at(url) || may_act_at(url)
+}
+
+/// Whether an address says that something is done there, wherever its path or its query says so.
+pub(super) fn acts_at(url: &Url) -> bool {
+    let acts = |step: &str| is_step_of(step, &ACTING) || is_pair(step);
+    let acts_by = |(name, value): (Cow<'_, str>, Cow<'_, str>)| {
+        DEED.make_up(&name) || is_pair(&name) || COMMAND.end(&name) && acts(&value)
     };
-    let acts = |step: &str| says(step, &[&DEED, &ADD, &SUBSCRIBE, &LOGIN, &RECOVER]);
-    let acts_last = |step: &str| acts(step) || says(step, &[&LAST_DEED]);
+    path(url).any(|step| acts(&step)) || url.query_pairs().any(acts_by)
+}
+
+/// Whether an address ends in, or has as a command, what is done or a thing: a report, a basket.
+pub(super) fn may_act_at(url: &Url) -> bool {
+    let may_act = |step: &str| is_step_of(step, &[&LAST_DEED]);
+    let acts_by = |(name, value): (Cow<'_, str>, Cow<'_, str>)| {
+        LAST_DEED.make_up(&name) || COMMAND.end(&name) && may_act(&value)
+    };
+    path(url).last().is_some_and(|last| may_act(&last)) || url.query_pairs().any(acts_by)
+}
+
+/// The steps of a path as a person reads them.
+fn path(url: &Url) -> impl Iterator<Item = Cow<'_, str>> {
     let steps = url.path_segments().into_iter().flatten();
     let steps = steps.map(|step| percent_decode_str(step).decode_utf8_lossy());
-    let steps: Vec<Cow<'_, str>> = steps.filter(|step| !step.is_empty()).collect();
-    steps.iter().any(|step| acts(step))
-        || steps.last().is_some_and(|last| acts_last(last))
-        || url.query_pairs().any(|(name, value)| {
-            DEED.make_up(&name)
-                || LAST_DEED.make_up(&name)
-                || adds(&name)
-                || COMMAND.end(&name) && acts_last(&value)
-        })
+    steps.filter(|step| !step.is_empty())
+}
+
+/// Whether a step of a path, without its ending, is one of the words, or begins with one of the longer.
+fn is_step_of(step: &str, words: &[&LazyLock<Words>]) -> bool {
+    let name = step.split('.').next().unwrap_or_default();
+    tokens(name).len() <= FEW_WORDS && words.iter().any(|words| words.begin(name))
+}
+
+/// Whether a name begins with two words that do something together: "add-to-cart", "vote-up".
+fn is_pair(name: &str) -> bool {
+    let tokens = tokens(name);
+    let begins =
+        |pair: &[&str; 2]| tokens.len() > 1 && tokens.iter().zip(pair).all(|(a, b)| a == b);
+    PAIRS.iter().any(begins)
 }
 
 /// Whether an address says that one asks there: by its last step, or by a command.
 pub(super) fn is_question(url: &Url) -> bool {
-    let mut steps = url.path_segments().into_iter().flatten();
-    let last = steps.rfind(|step| !step.is_empty());
-    let last = last.map(|step| percent_decode_str(step).decode_utf8_lossy());
     let mut commands = url.query_pairs().filter(|(name, _)| COMMAND.end(name));
-    last.is_some_and(|step| SEARCH.are_in(&step))
+    path(url).last().is_some_and(|step| SEARCH.are_in(&step))
         || commands.any(|(_, value)| SEARCH.are_in(&value))
-}
-
-/// Whether a name begins as what puts something into a basket or the like: "add-to-cart".
-fn adds(name: &str) -> bool {
-    matches!(tokens(name).as_slice(), [add, to, ..] if add == "add" && to == "to")
 }
 
 impl Profile<'_> {
@@ -153,7 +174,7 @@ impl Profile<'_> {
         } else if self.does {
             Some("its address is one at which something is done")
         } else if self.is_turned() {
-            Some("its button sends it by POST to another place")
+            Some("its button sends it by POST, and the form itself does not")
         } else if acts(&self.spoken)
             || [&CHANGE, &ADD, &ORDER, &SUBSCRIBE, &LOGIN]
                 .into_iter()
@@ -243,6 +264,7 @@ mod tests {
             "/show?id=5&action=delete",
             "/story/7?vote=up",
             "/konto/anmelden/5",
+            "/vote-up/5",
             "/story/7/report",
             "/vote.php?id=5",
             "/shop/?add-to-cart=5",

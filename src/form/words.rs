@@ -242,17 +242,18 @@ words! {
          wipe unpublish toggle ban unsubscribe donate transfer invite reboot restart shutdown kaufen \
          loeschen apagar comprar",
         "";
+    /// The same, where such a step is the last: before another it is a thing, as in "/report/5".
+    LAST_DEED:
+        "vote report like follow accept reject restore favorite favourite bookmark cart basket",
+        "";
     /// What a button says that does nothing of its own but to go on or to show.
     PLAIN:
-        "go ok okay submit apply show view list display see get browse explore retrieve refine look up results result all now it the \
+        "go ok okay submit apply show view list display see get browse explore retrieve refine look up \
+         results result all now it the \
          los anzeigen zeigen weiter aller afficher voir valider lancer ver mostrar ir aplicar \
          aceptar exibir vai mostra visualizza applica avvia toon ga bekijk pokaz wyswietl zatwierdz \
          vis visa nayta goster getir zobrazit prikaz prikazi показать применить ок показати \
          εμφανιση 确定 提交 显示 表示 実行 보기 확인 عرض הצג",
-        "";
-    /// The same, where such a step is the last: before another it is a thing, as in "/report/5".
-    LAST_DEED:
-        "vote report like follow accept reject restore favorite favourite bookmark cart basket",
         "";
     /// What says what a program is to do.
     COMMAND:

@@ -1,12 +1,14 @@
 //! Where pages without results say that they have none (Oita thesis 3.3.2).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::page::{NodeId, Page, XPath};
 use crate::record::path_to;
 
 /// Longer texts are no messages.
 const LONGEST: usize = 200;
+/// So many texts that only pages without results have are looked at.
+const MOST: usize = 32;
 /// Elements whose text no reader sees as a message.
 const UNSAID: [&str; 5] = ["script", "style", "textarea", "option", "noscript"];
 
@@ -43,25 +45,33 @@ fn message(without: &[&Page], results: &[&Page]) -> Option<XPath> {
     let (first, rest) = without.split_first()?;
     let said: HashSet<String> = results
         .iter()
-        .flat_map(|page| messages(page).into_iter().map(|(_, text)| text))
+        .flat_map(|page| messages(page).map(|(text, _)| text))
         .collect();
-    let rest: Vec<(&Page, Vec<(NodeId, String)>)> =
-        rest.iter().map(|page| (*page, messages(page))).collect();
-    let own = messages(first).into_iter();
-    let mut own = own.filter(|(_, text)| !said.contains(text));
-    own.find_map(|(node, text)| {
-        let mut places = vec![(*first, node)];
-        for (page, messages) in &rest {
-            let (same, _) = messages.iter().find(|(_, other)| *other == text)?;
-            places.push((*page, *same));
-        }
-        let path = path_to(&places)?;
-        if on(&path, results) == 0 {
-            return Some(path);
-        }
-        let quoted = (!text.contains('\'')).then(|| format!("{path}[normalize-space(.)='{text}']"));
-        XPath::parse(&quoted?).ok()
-    })
+    // Of a text that a page has twice the first.
+    let by_text = |page| messages(page).rev().collect::<HashMap<String, NodeId>>();
+    let rest: Vec<(&Page, HashMap<String, NodeId>)> =
+        rest.iter().map(|page| (*page, by_text(page))).collect();
+    let everywhere = |(text, node): (String, NodeId)| {
+        let others = rest
+            .iter()
+            .map(|(page, by_text)| Some((*page, *by_text.get(&text)?)));
+        let places: Option<Vec<_>> = std::iter::once(Some((*first, node)))
+            .chain(others)
+            .collect();
+        Some((text, places?))
+    };
+    let own = messages(first).filter(|(text, _)| !said.contains(text));
+    own.filter_map(everywhere)
+        .take(MOST)
+        .find_map(|(text, places)| {
+            let path = path_to(&places)?;
+            if on(&path, results) == 0 {
+                return Some(path);
+            }
+            let quoted =
+                (!text.contains('\'')).then(|| format!("{path}[normalize-space(.)='{text}']"));
+            XPath::parse(&quoted?).ok()
+        })
 }
 
 /// On how many of the pages a path leads to something.
@@ -70,19 +80,17 @@ fn on(path: &XPath, pages: &[&Page]) -> usize {
     pages.iter().filter(on).count()
 }
 
-/// The elements of the body that hold nothing but a text, with it: short ones, in words.
-fn messages(page: &Page) -> Vec<(NodeId, String)> {
-    let leaves = page.text_leaves(page.body());
-    let messages = leaves.filter_map(|leaf| {
+/// The short texts in words that stand alone in an element of the body, with that.
+fn messages(page: &Page) -> impl DoubleEndedIterator<Item = (String, NodeId)> {
+    let leaves: Vec<NodeId> = page.text_leaves(page.body()).collect();
+    leaves.into_iter().filter_map(|leaf| {
         let node = page.parent(leaf)?;
-        let text = page.clean_text(node);
-        let is_message = text.contains(char::is_alphabetic)
-            && text.chars().count() <= LONGEST
-            && text == page.clean_text(leaf)
-            && !UNSAID.contains(&page.tag(node));
-        is_message.then_some((node, text))
-    });
-    messages.collect()
+        let is_alone = page.children(node).nth(1).is_none() && !UNSAID.contains(&page.tag(node));
+        let text = page.text(leaf);
+        let is_short = text.len() <= 4 * LONGEST && text.contains(char::is_alphabetic);
+        let text = (is_alone && is_short).then(|| page.clean_text(leaf))?;
+        (text.chars().count() <= LONGEST).then_some((text, node))
+    })
 }
 
 /// The elements in the body whose own text holds the term.

@@ -104,8 +104,9 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     let mut url = shown.resolve(shown.attr(node, "href")?)?;
     url.set_fragment(None);
     let here = shown.url();
-    // The address that was asked for may say so itself: its further pages ask for no more.
-    let does = is_deed(&url) && !is_deed(here);
+    // Where answers stand may be called like a deed: further pages of it do no more.
+    let is_there = is_deed(here) && url.path() == here.path();
+    let does = is_deed(&url) && !is_there;
     if url.origin() != here.origin() || url == *here || does || is_download(&url, place) {
         return None;
     }
@@ -379,6 +380,21 @@ mod tests {
             after("get", 1, "/find?q=deep+sea", "<a href=/next>next</a>"),
             None
         );
+    }
+
+    #[test]
+    fn links_that_do_something_are_left_alone() {
+        for link in [
+            "<a rel=next href='/logout?q=deep+sea&p=2'>2</a>",
+            "<a rel=next href='/find?q=deep+sea&p=2&action=delete'>2</a>",
+            "<a href='/cart/add?q=deep+sea&p=2'>2</a> <a href='/cart/add?q=deep+sea&p=3'>3</a>",
+        ] {
+            assert_eq!(after("get", 1, "/find?q=deep+sea", link), None, "{link}");
+        }
+        let report = "<a rel=next href='/report?q=deep+sea&p=2'>2</a>";
+        assert!(after("get", 1, "/report?q=deep+sea", report).is_some());
+        let logout = "<a rel=next href='/logout?q=deep+sea&p=2'>2</a>";
+        assert_eq!(after("get", 1, "/report?q=deep+sea", logout), None);
     }
 
     #[test]
