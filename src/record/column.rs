@@ -65,10 +65,9 @@ impl<'a, 'p> Headers<'a, 'p> {
         (!text.is_empty()).then_some((text, (row, column)))
     }
 
-    /// Whether a column that was called by a label has another header, and another column that label.
-    pub fn deny(&self, path: &str, label: &str) -> bool {
-        let stands = self.texts.iter().flatten().any(|text| text == label);
-        stands && self.above(path).is_some_and(|(text, _)| text != label)
+    /// Whether a header is called so.
+    pub fn has(&self, text: &str) -> bool {
+        self.texts.iter().flatten().any(|header| header == text)
     }
 }
 
@@ -91,47 +90,38 @@ fn table(page: &Page, node: NodeId) -> Option<NodeId> {
 /// The first row of a table without cells for headers, if it says the same short words on all pages, of
 /// which there are several, above as many columns as the records have, and is none of these.
 fn plain_head(records: &[Placed<'_>]) -> Option<NodeId> {
-    let mut pages: Vec<&Placed<'_>> = Vec::new();
-    for record in records {
-        if pages
-            .last()
-            .is_none_or(|last| !std::ptr::eq(last.page, record.page))
-        {
-            pages.push(record);
-        }
-    }
-    let head = |Placed { page, unit, .. }: &Placed<'_>| {
-        let table = table(page, unit.start)?;
-        let first = page.elements_in(table, "tr").next()?;
-        let own = *rows(page, unit.start).first()?;
-        let is_wide = |row| {
-            cells(page, row)
-                .map(|cell| page.span(cell, "colspan"))
-                .sum::<usize>()
-        };
-        (first < own && is_wide(first) == is_wide(own)).then_some(first)
+    let firsts = records.chunk_by(|a, b| std::ptr::eq(a.page, b.page));
+    let firsts: Vec<&Placed<'_>> = firsts.filter_map(<[_]>::first).collect();
+    let ([first, _, ..], others) = (firsts.as_slice(), firsts.iter().skip(1)) else {
+        return None;
     };
-    let said = |record: &&Placed<'_>| {
-        let cells = cells(record.page, head(record)?);
-        Some(
-            cells
-                .map(|cell| record.page.clean_text(cell))
-                .collect::<Vec<String>>(),
-        )
-    };
-    let first = pages.first()?;
-    let words = said(first)?;
+    let head = first_row(first)?;
+    let words = said(first.page, head);
     let is_header = |text: &String| {
         text.chars().count() <= LONGEST && !text.contains(|c: char| c.is_ascii_digit())
     };
     let distinct: BTreeSet<&String> = words.iter().filter(|text| !text.is_empty()).collect();
+    let says_so =
+        |record: &&Placed<'_>| first_row(record).is_some_and(|row| said(record.page, row) == words);
     let are_headers = distinct.len() > 1 && words.iter().all(is_header);
-    let is_same = pages
-        .iter()
-        .all(|record| said(record).as_ref() == Some(&words));
-    (pages.len() > 1 && are_headers && is_same)
-        .then(|| head(first))
-        .flatten()
+    (are_headers && others.copied().all(|record| says_so(&record))).then_some(head)
+}
+
+/// The first row of the table that a record stands in, if it stands before the record and is as wide.
+fn first_row(Placed { page, unit, .. }: &Placed<'_>) -> Option<NodeId> {
+    let first = page.elements_in(table(page, unit.start)?, "tr").next()?;
+    let own = *rows(page, unit.start).first()?;
+    let width = |row| -> usize {
+        let widths = cells(page, row).map(|cell| page.span(cell, "colspan"));
+        widths.sum()
+    };
+    (first < own && width(first) == width(own)).then_some(first)
+}
+
+/// What the cells of a row say.
+fn said(page: &Page, row: NodeId) -> Vec<String> {
+    let texts = cells(page, row).map(|cell| page.clean_text(cell));
+    texts.collect()
 }
 
 /// The rows of headers of a table; those of tables within it are not.

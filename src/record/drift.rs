@@ -1,5 +1,6 @@
 //! Whether a wrapper still fits: what it misses on new pages, and since when.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::column::Headers;
@@ -8,6 +9,7 @@ use super::feature::normal;
 use super::identifier;
 use super::schema::{Feature, Record, Wrapper};
 use super::slot::Placed;
+use super::steps::{node_test, steps};
 use crate::page::Page;
 use crate::text::share;
 
@@ -15,6 +17,7 @@ use crate::text::share;
 const SURE: f64 = 15.14;
 /// No share is taken for more certain than this, nor for less than the rest of it.
 const CERTAIN: f64 = 0.99;
+
 /// A wrapper held against one page after the other.
 pub struct Fit<'w> {
     wrapper: &'w Wrapper,
@@ -62,21 +65,12 @@ impl<'w> Fit<'w> {
     pub fn see(&mut self, page: &Page, name: &str) -> Vec<Record> {
         let records = extract(self.wrapper, page, name);
         let pattern = self.wrapper.error_pattern.as_ref();
-        let read = &*self.wrapper.read(page);
-        let units = units(&self.wrapper.record, self.wrapper.spans, read).into_iter();
-        let placed = units.map(|unit| Placed {
-            page: read,
-            unit,
-            asked: None,
-        });
-        let placed: Vec<Placed<'_>> = placed.collect();
-        let headers = Headers::of(&placed);
+        let moved = self.moved(page);
         let count = |feature: &Feature| {
             let values = || records.iter().filter_map(|r| r.attributes.get(&feature.id));
             let of_kind =
                 values().filter(|values| values.iter().any(|value| is_of(feature, value)));
-            let label = feature.label.as_deref();
-            let has_moved = label.is_some_and(|label| headers.deny(feature.path.as_str(), label));
+            let has_moved = moved.contains(feature.id.as_str());
             let of_kind = if has_moved { 0 } else { of_kind.count() };
             [values().count(), of_kind]
         };
@@ -86,6 +80,43 @@ impl<'w> Fit<'w> {
             features: self.wrapper.features.iter().map(count).collect(),
         });
         records
+    }
+
+    /// The features of rows of a table whose header stands above another column than theirs, and none
+    /// that a feature of theirs is called by above it.
+    fn moved(&self, page: &Page) -> BTreeSet<&'w str> {
+        let Wrapper {
+            record,
+            spans,
+            features,
+            ..
+        } = self.wrapper;
+        let last = steps(record.as_str()).pop().map(node_test);
+        if !matches!(last, Some("tr" | "tbody")) {
+            return BTreeSet::new();
+        }
+        let read = &*self.wrapper.read(page);
+        let placed = units(record, *spans, read).into_iter().map(|unit| Placed {
+            page: read,
+            unit,
+            asked: None,
+        });
+        let placed: Vec<Placed<'_>> = placed.collect();
+        let headers = Headers::of(&placed);
+        let above = features.iter().map(|one| headers.above(one.path.as_str()));
+        let above: Vec<_> = above.collect();
+        let called: BTreeSet<_> = features
+            .iter()
+            .zip(&above)
+            .filter_map(|(one, above)| Some((one.label.as_deref()?, above.as_ref()?.1)))
+            .collect();
+        let has_moved = |(one, above): (&'w Feature, _)| {
+            let label = one.label.as_deref()?;
+            let (text, place) = above?;
+            let is_other = text != label && !called.contains(&(text, place));
+            (is_other && headers.has(label)).then_some(one.id.as_str())
+        };
+        features.iter().zip(above).filter_map(has_moved).collect()
     }
 
     /// What is missing, the records first.

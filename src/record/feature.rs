@@ -97,8 +97,8 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
     }
 }
 
-/// Calls values by the header above them: the cell as a whole, and of several texts in it the one that
-/// most records have, or the first.
+/// Calls values by the header above them, but for parts that have a label of their own: the cell as a
+/// whole, and of several texts in it the one that most records have, or the first.
 fn call_by_headers(drafts: &mut [Draft], headers: &Headers<'_, '_>) {
     let mut called: BTreeMap<(usize, usize), (usize, String)> = BTreeMap::new();
     let is_whole = |leaf: &Leaf| leaf.attribute.is_some() || is_cell(&leaf.path);
@@ -118,7 +118,12 @@ fn call_by_headers(drafts: &mut [Draft], headers: &Headers<'_, '_>) {
             is_whole(leaf) || most.is_some_and(|(_, most)| *most == leaf.path)
         });
         let above = above.map(|(text, _)| text.to_owned());
-        draft.label = above.or(draft.label.take());
+        let own = draft.label.take();
+        draft.label = if draft.is_called_by_part() {
+            own.or(above)
+        } else {
+            above.or(own)
+        };
     }
 }
 
@@ -205,6 +210,15 @@ impl Draft {
             label,
             parts,
         })
+    }
+
+    /// Whether the text that it is a part of calls it: "Printed: 1950", "12 ratings".
+    fn is_called_by_part(&self) -> bool {
+        match self.parts.last() {
+            Some(Part::Count | Part::Without(_)) => true,
+            Some(Part::Segment(segment)) => segment.label().is_some(),
+            _ => false,
+        }
     }
 
     /// A draft for each of the values that stand in one text, and one for the text as it stands.

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use super::confidence::{Signs, Stated};
+use super::counted::Counted;
 use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::inline;
-use super::inner::{counts, is_inner};
+use super::inner::is_inner;
 use super::locate::{self, Place};
 use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths};
@@ -255,20 +256,22 @@ fn best_group(
     let mut together: Vec<Group> = together.into_iter().map(scored).collect();
     together.sort_by(by_place);
     groups.extend(together);
+    let pages = responses.iter();
+    let counted = Counted::new(pages.map(|one| (one.page, one.terms.as_slice())));
     let mut best = 0;
     loop {
-        let all = || 0..groups.len();
-        if let Some(inner) = all().find(|inner| is_inner(sheets, &groups, *inner, best)) {
+        let mut all = 0..groups.len();
+        if let Some(inner) = all.find(|inner| is_inner(sheets, &groups, *inner, best)) {
             best = inner;
-        } else if let Some((inner, units)) = all().find_map(|inner| {
-            counted(groups.get(inner)?, &alone, groups.get(best)?, responses)
-                .map(|units| (inner, units))
-        }) {
-            groups[inner].units = units;
-            best = inner;
-        } else {
-            break;
+            continue;
         }
+        let units = |inner| counted.units(groups.get(inner)?, &alone, groups.get(best)?);
+        let found = (0..groups.len()).find_map(|inner| Some((inner, units(inner)?)));
+        let Some((inner, units)) = found else {
+            break;
+        };
+        groups[inner].units = units;
+        best = inner;
     }
     if best >= groups.len() {
         return None;
@@ -277,34 +280,6 @@ fn best_group(
     let next = groups.iter().map(|group| group.score).fold(0.0, f64::max);
     let rival = next / chosen.score.max(f64::MIN_POSITIVE);
     Some((chosen, rival))
-}
-
-/// The units of a group, with those that are alone in what they stand in, where all stand within units of
-/// another one and the pages state how many there are.
-fn counted(
-    inner: &Group,
-    alone: &[BTreeMap<Key, Vec<Unit>>],
-    outer: &Group,
-    responses: &[Response<'_>],
-) -> Option<Vec<Vec<Unit>>> {
-    let units = inner.units.iter().zip(alone).map(|(units, alone)| {
-        let alone = alone.get(&inner.key).into_iter().flatten();
-        let mut units: Vec<Unit> = units.iter().chain(alone).copied().collect();
-        units.sort_by_key(|unit| unit.start);
-        units.dedup();
-        units
-    });
-    let units: Vec<Vec<Unit>> = units.collect();
-    let counts = counts(&units, outer)?;
-    let nowhere = Places::default();
-    let shown = responses.iter().zip(&counts);
-    let shown = shown.map(|(response, (records, _))| Shown {
-        page: response.page,
-        terms: &response.terms,
-        records: *records,
-        places: &nowhere,
-    });
-    Total::is_of_inner(&shown.collect::<Vec<_>>(), &counts).then_some(units)
 }
 
 /// Groups whose parents differ in their own names only, such as the columns of a page, as one.

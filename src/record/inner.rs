@@ -108,19 +108,6 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
         && share(held.count, held.holders) >= FEWEST_INNER
 }
 
-/// How many units of both groups each page that has both shows, where all of `inner` stand within units
-/// of `outer` there.
-pub(super) fn counts(inner: &[Vec<Unit>], outer: &Group) -> Option<Vec<(usize, usize)>> {
-    let counts = inner.iter().zip(&outer.units).map(|(inner, outer)| {
-        let held: usize = outer.iter().map(|unit| within(inner, unit).count()).sum();
-        match (inner.len(), outer.len()) {
-            (_, 0) => Some((0, 0)),
-            (all, outer) => (held == all).then_some((all, outer)),
-        }
-    });
-    counts.collect()
-}
-
 /// What the units of a group hold of those of another, over all pages.
 #[derive(Default)]
 struct Held<'p> {
@@ -281,7 +268,7 @@ fn say_other_things(names: &BTreeSet<&str>, says: &BTreeMap<&str, Traits>) -> bo
 }
 
 /// Those of the units, which are in their order, that stand within another.
-fn within<'u>(inner: &'u [Unit], outer: &Unit) -> impl Iterator<Item = &'u Unit> {
+pub(super) fn within<'u>(inner: &'u [Unit], outer: &Unit) -> impl Iterator<Item = &'u Unit> {
     let first = inner.partition_point(|small| small.start <= outer.start);
     let end = outer.end;
     inner[first..]

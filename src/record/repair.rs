@@ -46,13 +46,17 @@ pub fn repair(
     let (_, pairs, draft) = mended
         .filter(|(_, pairs, _)| !pairs.is_empty())
         .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
-    let still = still_there(wrapper, &draft, pages);
+    let still = if all {
+        still_there(wrapper, &draft, pages)
+    } else {
+        BTreeSet::new()
+    };
     let features = wrapper.features.iter().enumerate().filter_map(|(at, old)| {
         if !is_lost(old) {
             return Some(old.clone());
         }
         let Some((_, new)) = pairs.get(&at) else {
-            return (all && still.contains(old.id.as_str())).then(|| old.clone());
+            return still.contains(old.id.as_str()).then(|| old.clone());
         };
         let new = draft.features.get(*new)?;
         Some(Feature {

@@ -9,9 +9,9 @@ use crate::page::{NodeId, Page};
 use crate::text::share;
 
 /// The share of result pages that state the number, at least.
-const STATED: f64 = 0.8;
+pub(super) const STATED: f64 = 0.8;
 /// From fewer pages nothing is learnt.
-const FEWEST_PAGES: usize = 3;
+pub(super) const FEWEST_PAGES: usize = 3;
 /// Longer texts are no statement of a number.
 const LONGEST: usize = 200;
 
@@ -92,34 +92,6 @@ impl Total {
         })
     }
 
-    /// Whether pages state, at one place, how many of the smaller units there are and not how many of
-    /// those around them: on some exactly, on others more, as there are further pages. `counts` are both
-    /// by page.
-    pub(super) fn is_of_inner(pages: &[Shown<'_>], counts: &[(usize, usize)]) -> bool {
-        let mut places: BTreeMap<Total, Vec<(usize, usize, usize)>> = BTreeMap::new();
-        let mut told = 0;
-        for (shown, (inner, outer)) in pages.iter().zip(counts) {
-            if inner > outer {
-                told += 1;
-                for (place, number) in numbers(shown.page, shown.terms, shown.places) {
-                    places
-                        .entry(place)
-                        .or_default()
-                        .push((number, *inner, *outer));
-                }
-            }
-        }
-        places.values().any(|seen| {
-            let exact = seen.iter().filter(|(number, inner, _)| number == inner);
-            let values: BTreeSet<usize> = exact.map(|(number, ..)| *number).collect();
-            let of_outer = seen.iter().filter(|(number, _, outer)| number == outer);
-            values.len() >= FEWEST_PAGES
-                && share(seen.len(), told) >= STATED
-                && seen.iter().all(|(number, inner, _)| number >= inner)
-                && of_outer.count() == 0
-        })
-    }
-
     /// The number that the page for some terms states; `None` where it states none.
     #[must_use]
     pub fn read(&self, page: &Page, terms: &[String]) -> Option<usize> {
@@ -148,7 +120,7 @@ fn sightings(pages: &[Shown<'_>]) -> (BTreeMap<Total, Sightings>, usize) {
 /// All numbers in the text of a page but for those of the terms and at some places, each at its
 /// place as counted from the start and from the end, among the texts and in its text. Texts at the
 /// places that are left out count.
-fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<(Total, usize)> {
+pub(super) fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<(Total, usize)> {
     let mut texts: BTreeMap<String, isize> = BTreeMap::new();
     let mut found: Vec<(Total, usize)> = Vec::new();
     let asked: BTreeSet<usize> = terms.iter().flat_map(|term| integers(term)).collect();

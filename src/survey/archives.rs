@@ -12,7 +12,7 @@ use jiff::civil::DateTime;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use crate::fetch::Archive;
-use crate::record::{Names, Record, Wrapper};
+use crate::record::{KeptNames, Record, Wrapper};
 
 /// The archive of an earlier survey, while the site is asked anew.
 const EARLIER: &str = "archive.earlier.warc.gz";
@@ -94,11 +94,11 @@ impl Survey {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub(super) fn earlier_names(&self) -> Result<Names, SurveyError> {
+    pub(super) fn earlier_names(&self) -> Result<KeptNames, SurveyError> {
         let [.., (_, name)] = EARLIER_MADE;
         let path = self.directory().join(name);
         if !path.exists() {
-            return Ok(Names::default());
+            return Ok(KeptNames::default());
         }
         let unreadable = || SurveyError::io("read", &path);
         let text = fs::read(&path).map_err(unreadable())?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{Names, Record, Wrapper, stated};
+use crate::record::{KeptNames, Record, Wrapper, stated};
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
@@ -69,7 +69,10 @@ pub struct AttributeChanges {
 impl AttributeChanges {
     /// Those of the list from one wrapper to another, each with the names beside it. An attribute
     /// that had kept its name so before is as it was.
-    fn between((old, before): (&Wrapper, &Names), (new, names): (&Wrapper, &Names)) -> Self {
+    fn between(
+        (old, before): (&Wrapper, &KeptNames),
+        (new, names): (&Wrapper, &KeptNames),
+    ) -> Self {
         let only = |one: &Wrapper, other: &Wrapper| -> Vec<String> {
             let is_known = |id: &str| other.features.iter().any(|feature| feature.id == id);
             let ids = one.features.iter().map(|feature| &feature.id);
@@ -142,7 +145,7 @@ pub(super) fn changes(survey: &Survey) -> Result<Option<Changes>, SurveyError> {
         is: None,
     }));
     survey.write_lines(Artefact::Changes, &found)?;
-    let names: Names = survey.read_if_there(Artefact::Names)?.unwrap_or_default();
+    let names: KeptNames = survey.read_if_there(Artefact::Names)?.unwrap_or_default();
     let attributes = AttributeChanges::between((&old, &survey.earlier_names()?), (&new, &names));
     Ok(Some(Changes::of(&found, attributes)))
 }

@@ -9,7 +9,7 @@ use crate::graph::{Describer, write};
 use crate::page::Page;
 use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
 use crate::record::{
-    Names, Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
+    KeptNames, Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
     mark_varying, masked_leaves, unanswered,
 };
 
@@ -80,7 +80,7 @@ fn keep_names(survey: &Survey, wrapper: &mut Wrapper, pages: &[&Page]) -> Result
         None => survey.read_if_there(Artefact::Names)?,
         Some((old, mut records)) => {
             records.truncate(LISTED);
-            let names = Names::kept(&old, &records, wrapper, pages);
+            let names = KeptNames::kept(&old, &records, wrapper, pages);
             if names.is_idle() {
                 survey.remove(Artefact::Names)?;
             } else {

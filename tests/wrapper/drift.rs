@@ -346,6 +346,37 @@ fn a_column_that_was_put_between_others_is_noticed() {
 }
 
 #[test]
+fn a_label_that_is_a_header_too_is_not_taken_for_one_that_moved() {
+    let table = |number: usize| {
+        let row = |n: usize| {
+            let book = (number * 5 + n * 7) % TITLES.len();
+            let (first, second) = (1950 + book * 3, 1990 + book);
+            format!(
+                "<tr><td><h4>{}</h4><p>Printed: {first}</p><td>{second}",
+                TITLES[book]
+            )
+        };
+        let rows: String = (0..6).map(row).collect();
+        html(&format!(
+            "<table class=hits><tr><th>Title<th>Printed{rows}</table>"
+        ))
+    };
+    let pages: Vec<Page> = (0..6).map(table).collect();
+    let responses: Vec<Response<'_>> = pages
+        .iter()
+        .map(|page| Response::new(page, ["the"]))
+        .collect();
+    let none = html("<p class=sorry>Nothing was found.</p>");
+    let wrapper = induce(&responses, &[&none], &Analyzer::new("en")).unwrap();
+    let labels = wrapper.features.iter().map(|f| f.label.as_deref());
+    let labels: Vec<Option<&str>> = labels.collect();
+    let (title, printed) = (Some("Title"), Some("Printed"));
+    assert_eq!(labels, [title, printed, title, printed]);
+    let later: Vec<Page> = (6..12).map(table).collect();
+    assert_eq!(losses(&wrapper, &later), []);
+}
+
+#[test]
 fn pages_without_a_likeness_are_not_mended() {
     let wrapper = wrapper();
     let pages: Vec<Page> = (0..3)

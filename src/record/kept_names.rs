@@ -6,19 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use super::repair::counterparts;
 use super::schema::{Record, Wrapper};
+use super::version::known_version;
 use crate::page::Page;
 
 /// What the features of a wrapper are called in the place of how it was learnt: the artefact
 /// `names.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Names {
+pub struct KeptNames {
     /// The version of the format, 1.
+    #[serde(deserialize_with = "known_version")]
     pub version: u32,
     /// The identifiers that features keep from before, by those that they were learnt under.
     pub names: BTreeMap<String, String>,
 }
 
-impl Names {
+impl KeptNames {
     /// Those of an earlier wrapper for the features of a new one that are alike, as the pages tell
     /// that the new one was learnt from. `before` are records that the old one found.
     #[must_use]
@@ -114,7 +116,7 @@ mod tests {
         let before = super::super::extract::extract(&old, &page("a", ["nm", "by"]), "r");
         assert_eq!(before.len(), 3);
         let after = page("b", ["title", "by"]);
-        let names = Names::kept(&old, &before, &new, &[&after]);
+        let names = KeptNames::kept(&old, &before, &new, &[&after]);
         assert_eq!(names.changed().collect::<Vec<_>>(), [("nm", "title")]);
         let mut called = new.clone();
         names.apply(&mut called);
@@ -123,12 +125,12 @@ mod tests {
         assert_eq!(called.partial, ["nm"]);
         // The same wrapper keeps all as it is.
         let same = page("a", ["nm", "by"]);
-        assert!(Names::kept(&old, &before, &old, &[&same]).is_idle());
+        assert!(KeptNames::kept(&old, &before, &old, &[&same]).is_idle());
     }
 
     #[test]
     fn a_name_that_another_one_keeps_gets_a_number() {
-        let names = Names {
+        let names = KeptNames {
             version: 1,
             names: [("title".to_owned(), "nm".to_owned())].into(),
         };
