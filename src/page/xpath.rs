@@ -94,7 +94,8 @@ impl XPath {
         let Expr::Union(paths) = &self.expr else {
             return Vec::new();
         };
-        let budget = &Budget::new(page.len(), page.end(context) - context.index());
+        let nodes = page.end(context) - context.index();
+        let budget = &Budget::new(self.as_str().len(), page.len(), nodes);
         let selected = select_union(View { page, end, budget }, node_item(context), paths);
         if budget.is_spent() {
             return Vec::new();

@@ -92,15 +92,14 @@ impl Tags {
 
     /// Goes past a character.
     fn step(&mut self, byte: u8) {
-        let (before, attributes) = (self.places, self.attributes);
+        let (mut before, attributes) = (self.places, self.attributes);
         self.places = 0;
         let mut ended = 0;
-        for (place, attributes) in (0..).zip(attributes) {
-            if before & (1 << place) == 0 {
-                continue;
-            }
+        while before != 0 {
+            let place = before.trailing_zeros() as Place;
+            before &= before - 1;
             let (next, is_new) = next(place, byte);
-            let attributes = attributes + u64::from(is_new);
+            let attributes = attributes.get(place).copied().unwrap_or(0) + u64::from(is_new);
             match next {
                 Some(next) => self.enter(next, attributes),
                 None => ended = attributes.max(ended),

@@ -8,6 +8,8 @@ const LEAST: usize = 50_000;
 const A_NODE_OF_PAGE: usize = 16;
 /// Steps that it may take more for each node at or below its context.
 const A_NODE_OF_CONTEXT: usize = 200;
+/// Steps that it may take more for each byte of the expression.
+const A_BYTE_OF_EXPRESSION: usize = 8;
 /// So many bytes of text are looked at in a step.
 const BYTES: usize = 16;
 
@@ -19,12 +21,19 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The budget on a page of so many nodes, from a context with so many.
-    pub(super) fn new(of_page: usize, of_context: usize) -> Self {
-        let page = of_page.saturating_mul(A_NODE_OF_PAGE);
-        let context = of_context.saturating_mul(A_NODE_OF_CONTEXT);
+    /// The budget of an expression of so many bytes on a page of so many nodes, from a context with so
+    /// many.
+    pub(super) fn new(expression: usize, of_page: usize, of_context: usize) -> Self {
+        let parts = [
+            (expression, A_BYTE_OF_EXPRESSION),
+            (of_page, A_NODE_OF_PAGE),
+            (of_context, A_NODE_OF_CONTEXT),
+        ];
+        let steps = parts.into_iter().fold(LEAST, |steps, (count, each)| {
+            steps.saturating_add(count.saturating_mul(each))
+        });
         Self {
-            left: Cell::new(LEAST.saturating_add(page).saturating_add(context)),
+            left: Cell::new(steps),
         }
     }
 
