@@ -24,7 +24,9 @@ pub(super) fn run(
     printer: &Printer,
 ) -> anyhow::Result<Outcome> {
     if printer.is_json() {
-        return Err(Usage("completions are a script for a shell, which is no JSON").into());
+        return Err(
+            Usage("completions are a script for a shell, which is no JSON".to_owned()).into(),
+        );
     }
     let mut script = Vec::new();
     generate(arguments.shell, &mut program, "hadal", &mut script);

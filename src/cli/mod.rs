@@ -37,7 +37,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
-use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use thiserror::Error;
 
@@ -76,7 +75,7 @@ struct Interrupted;
 /// That a command cannot be used so.
 #[derive(Debug, Error)]
 #[error("{0}")]
-struct Usage(&'static str);
+struct Usage(String);
 
 /// Turns a web site that hides its data behind a search form into linked data.
 #[derive(Debug, Parser)]
@@ -164,11 +163,6 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Losses) => ExitCode::from(3),
         Err(error) if is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            if let Some(wrong) = error.downcast_ref::<clap::Error>() {
-                return wrong
-                    .print()
-                    .map_or(ExitCode::FAILURE, |()| ExitCode::from(2));
-            }
             printer.error(&error);
             if error.is::<Interrupted>() {
                 ExitCode::from(INTERRUPTED)
@@ -185,10 +179,10 @@ pub fn main() -> ExitCode {
 fn conflict(form: &impl ValueEnum) -> anyhow::Error {
     let form = form.to_possible_value();
     let form = form.as_ref().map_or("", PossibleValue::get_name);
-    let text = format!("the argument '--json' cannot be used with '--as {form}'");
-    Arguments::command()
-        .error(ErrorKind::ArgumentConflict, text)
-        .into()
+    Usage(format!(
+        "--json cannot be used with --as {form}; leave one of them out"
+    ))
+    .into()
 }
 
 /// Whether another command line is wanted.

@@ -199,7 +199,7 @@ fn is_of_xsd(datatype: &str) -> bool {
 
 pub(super) fn export(arguments: &ExportArguments, printer: &Printer) -> anyhow::Result<Outcome> {
     if printer.is_json() {
-        return Err(Usage("export writes RDF; use --format jsonld for JSON-LD").into());
+        return Err(Usage("export writes RDF; use --format jsonld for JSON-LD".to_owned()).into());
     }
     let export = Export {
         format: match arguments.format {
