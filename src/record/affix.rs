@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::feature::normal;
-use crate::text::{is_moment, is_month, share};
+use crate::text::{is_moment, is_month, power_of_ten, share};
 
 /// Nearly all values of a feature are alike.
 pub(super) const USUAL: f64 = 0.95;
@@ -29,7 +29,11 @@ const MEASURES: &str = "\
     °c °f % acre acres sqm hour minute second day week month year lux lumen lm watt watts volt \
     volts au yr yrs amp amps mw gw ps hp rpm nm db bar psi kpa mpa pa cal ct carat carats dl hl gal gallon \
     gallons pt qt yard yards mile miles mph kmh km/h fps mbit gbit mbps gbps kbps mpx megapixels hm da kda aa nt kn kt nm ev va kva mol \
-    mille milles zoll pixel pixels pk cv ch cc ccm cm³ m³ bp";
+    mille milles zoll pixel pixels pk cv ch cc ccm cm³ m³ bp \
+    jour jours semaine semaines heure heures ans année années tag tage tagen woche wochen monat monate \
+    monaten jahr jahre jahren stunde stunden minuten giorno giorni settimana settimane mese mesi anno anni \
+    ora ore minuti día días dia dias semana semanas meses año años ano anos hora horas minutos dagen dage \
+    dagar uur weken maanden jaar år timer timmar min. lat lata dni godz дней дня лет года часов 天 日 年 小时";
 
 /// The capitals of a code are at most so many.
 const CODE: usize = 4;
@@ -253,8 +257,10 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
         // "File:Oslo.jpg" is a name with its namespace.
         let is_namespace = candidate.ends_with(':')
             && share(rests().filter(goes_on).count(), values.len()) >= USUAL;
+        // "Price: US$" has the sign of the amount behind it.
+        let is_amount = candidate.split(' ').next_back().is_some_and(is_currency);
         candidate.chars().any(char::is_alphabetic)
-            && !(is_part_of_date || is_scheme || is_namespace)
+            && !(is_part_of_date || is_scheme || is_namespace || is_amount)
     });
     found.unwrap_or_default().to_owned()
 }
@@ -350,13 +356,16 @@ fn may_be_left_out(suffix: &str, values: &[&str]) -> bool {
     let first = words.next().unwrap_or_default();
     // A rate, such as "/ year" and "€/year".
     let (unit, _) = first.split_once('/').unwrap_or((first, ""));
-    let is_currency = normal(&format!("1 {unit}")).kind() == "money";
-    if unit.is_empty() || first == "per" || is_currency {
+    if unit.is_empty() || first == "per" || is_currency(unit) || power_of_ten(unit).is_some() {
         return false;
     }
     let is_measure = is_measure(first);
     let are_numbers = share(numbers, values.len()) >= USUAL;
     !(are_numbers && is_measure) && (are_numbers || !suffix.starts_with(char::is_alphabetic))
+}
+
+fn is_currency(word: &str) -> bool {
+    normal(&format!("1 {word}")).kind() == "money"
 }
 
 /// Whether a word is a unit of measure, or a rate of them: "km", "g/km".
@@ -411,6 +420,15 @@ mod tests {
                 ("Fee:".to_owned(), String::new()),
                 "{unit}"
             );
+        }
+    }
+
+    #[test]
+    fn a_currency_stays_before_its_amount() {
+        let of = |unit: &str| ["1,91", "0,13", "12,5"].map(|n| format!("Sales: US$ {n}{unit}"));
+        for values in [of(""), of(" bilhões"), of(" million")] {
+            let values = values.each_ref().map(String::as_str);
+            assert_eq!(affixes(&values), ("Sales:".to_owned(), String::new()));
         }
     }
 

@@ -30,6 +30,8 @@ const FEWEST_PAGES: usize = 3;
 const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
 /// So many records have several of the values that labels tell apart.
 const SEVERAL: f64 = 0.5;
+/// Of so many records, all are the last of their pages by no chance.
+const FEWEST_EDGES: usize = 4;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 /// Longer labels are no names.
@@ -193,7 +195,8 @@ impl Draft {
         leaf.values.retain(|_, values| !values.is_empty());
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
         let rank = |value: &str| value.trim_end_matches(['.', ')']).parse().ok();
-        if !is_said || count_records(&leaf, records, rank) || is_of_page(&leaf, records) {
+        let is_around = is_of_page(&leaf, records) || is_at_edge(&leaf, records);
+        if !is_said || count_records(&leaf, records, rank) || is_around {
             return Kept::No;
         }
         let mut parts = Vec::new();
@@ -215,7 +218,8 @@ impl Draft {
     /// Whether the text that it is a part of calls it: "Printed: 1950", "12 ratings".
     fn is_called_by_part(&self) -> bool {
         match self.parts.last() {
-            Some(Part::Count | Part::Without(_)) => true,
+            Some(Part::Count | Part::Without(_) | Part::Behind(_)) => true,
+            Some(Part::Filled(filled)) => filled.label().is_some(),
             Some(Part::Segment(segment)) => segment.label().is_some(),
             _ => false,
         }
@@ -259,8 +263,14 @@ impl Draft {
                 label: match parts.split_last() {
                     Some((Part::Count, above)) => counted(above).or_else(|| self.label.clone()),
                     Some((Part::Without(affix), _)) => label(affix),
+                    Some((Part::Filled(filled), _)) if filled.label().is_some() => {
+                        filled.label().and_then(label)
+                    }
                     Some((Part::Segment(segment), _)) if segment.label().is_some() => {
                         segment.label().and_then(label)
+                    }
+                    Some((Part::Behind(forms), _) | (Part::Each(_), [.., Part::Behind(forms)])) => {
+                        forms.first().and_then(|form| label(form))
                     }
                     Some((Part::Each(_), [])) => self.label.clone(),
                     _ => of_first(&parts),
@@ -362,6 +372,21 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     }
     let several = || pages.values().filter(|(count, _)| *count > 1);
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
+}
+
+/// Whether nothing but the last record of pages with several has it, or nothing but the first: it stands
+/// beside the records, such as the number of the page.
+fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
+    let page = |at: usize| {
+        records
+            .get(at)
+            .map(|record| std::ptr::from_ref(record.page))
+    };
+    let is_alone = |at: usize| page(at) != at.checked_sub(1).and_then(page);
+    let is_first = |at: &usize| is_alone(*at) && page(*at) == page(at + 1);
+    let is_last = |at: &usize| !is_alone(*at) && page(*at) != page(at + 1);
+    let all = || leaf.values.keys();
+    all().count() >= FEWEST_EDGES && (all().all(is_first) || all().all(is_last))
 }
 
 /// Drops what says the same as another, or less: texts are kept before attributes, and these before

@@ -58,6 +58,7 @@ mod slot;
 mod split;
 mod steps;
 mod table;
+mod template;
 mod total;
 mod traits;
 mod varying;

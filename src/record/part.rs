@@ -7,6 +7,7 @@ use super::affix::strip;
 use super::feature::normal;
 use super::quantity::around_number;
 use super::segment::{At, Segment};
+use super::template::Filled;
 use crate::text::{is_currency_code, is_moment, is_month, is_period};
 
 /// What ends a field before the next.
@@ -67,8 +68,12 @@ pub enum Part {
     Count,
     /// What stands after a label that all begin with.
     Without(String),
+    /// What stands after a label that has these forms.
+    Behind(Vec<String>),
     /// What stands between the brackets that all stand in.
     Enclosed(String, String),
+    /// What was filled in at one place of a sentence.
+    Filled(Filled),
     /// One of the segments between marks or behind labels.
     Segment(Segment),
     /// Each of the things that a list names, with that mark between them; the last of parts.
@@ -86,9 +91,15 @@ impl Part {
             | Self::ButBracketed
             | Self::BeforeCitation
             | Self::Opening => true,
+            Self::Filled(filled) => filled.at == 0,
             Self::Segment(segment) => segment.at == At::Rest(0),
             _ => false,
         }
+    }
+
+    /// Whether it stands before a word rather than a mark.
+    pub(super) fn is_before_word(&self) -> bool {
+        matches!(self, Self::Before(word) | Self::Through(word) if word.contains(char::is_alphabetic))
     }
 
     /// The part of a text whose white space is collapsed. A text that is not split is all in
@@ -124,7 +135,14 @@ impl Part {
             Self::Amount => amount(text).unwrap_or(text),
             Self::Count => around_number(text)?.1,
             Self::Without(label) => strip(text, label, ""),
+            Self::Behind(forms) => {
+                let mut behind = forms
+                    .iter()
+                    .filter_map(|form| text.strip_prefix(form.as_str()));
+                behind.next().unwrap_or(text)
+            }
             Self::Enclosed(open, close) => strip(text, open, close),
+            Self::Filled(filled) => filled.of(text)?,
             Self::Segment(segment) => segment.of(text)?,
             Self::Each(_) => text,
         };

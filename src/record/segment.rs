@@ -328,6 +328,6 @@ fn is_phrase(label: &str) -> bool {
 
 /// Whether a text is a number with its unit: "145 km".
 fn is_size(text: &str) -> bool {
-    let parts = text.split_once(' ');
+    let parts = text.rsplit_once(' ');
     parts.is_some_and(|(number, unit)| is_measure(unit) && kind(number) == Some("number"))
 }

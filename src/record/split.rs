@@ -1,6 +1,7 @@
 //! How texts that hold several values are split into their parts.
 
 mod count;
+mod forms;
 mod halves;
 mod list;
 
@@ -9,8 +10,10 @@ use std::collections::BTreeSet;
 use super::affix::{USUAL, affixes};
 use super::part::{Part, amount};
 use super::segment::{self, Segment};
+use super::template;
 use crate::text::{is_moment, is_span, share};
 use count::{Counts, FORMS};
+use forms::forms;
 use halves::halves;
 use list::list;
 
@@ -36,6 +39,12 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
         let may_part = parts.len() < DEPTH && !are_moments(&values);
+        if let Some(forms) = may_part.then(|| forms(&values)).flatten() {
+            let part = Part::Behind(forms);
+            let texts = values.iter().filter_map(|value| part.of(value)).collect();
+            open.push((parts.into_iter().chain([part]).collect(), texts));
+            continue;
+        }
         if let Some(mark) = may_part.then(|| list(&values)).flatten() {
             done.push(parts.iter().cloned().chain([Part::Each(mark)]).collect());
             wholes.push(parts);
@@ -50,14 +59,22 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
         let halves = (may_part && apart.is_none())
             .then(|| halves(&values, asked, parts.last()))
             .flatten();
+        // A word between halves may be one of those of a sentence.
+        let may_fill = halves
+            .as_ref()
+            .is_none_or(|(first, _)| first.is_before_word());
+        let slots = (may_part && may_fill).then(|| template::slots(&values, asked));
+        let slots = slots.flatten();
+        let slots = slots.filter(|slots| slots.len() > apart.as_ref().map_or(0, Vec::len));
         let segments = apart.or_else(|| {
-            let is_open = may_part && halves.is_none();
+            let is_open = may_part && slots.is_none() && halves.is_none();
             is_open.then(beside)?
         });
-        let several = match (segments, halves) {
-            (Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
-            (None, Some((first, second))) => vec![first, second],
-            (None, None) => {
+        let several = match (slots, segments, halves) {
+            (Some(slots), ..) => slots.into_iter().map(Part::Filled).collect(),
+            (_, Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
+            (.., Some((first, second))) => vec![first, second],
+            (..) => {
                 let either = (parts.len() < DEPTH)
                     .then(|| segment::either(&values))
                     .flatten();

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::date::date_of;
+use super::scale::{power_of_ten, times};
 use super::{collapse, fold, is_sign, words};
 
 /// What kind of value a text is, with its normal form.
@@ -58,6 +59,8 @@ impl Value {
 /// assert_eq!(normalize("£ 7.99"), Value::Money("£".into(), "7.99".into()));
 /// assert_eq!(normalize("837,00 zł"), Value::Money("zł".into(), "837".into()));
 /// assert_eq!(normalize("₺34.500"), Value::Money("₺".into(), "34500".into()));
+/// assert_eq!(normalize("US$ 1,91 bilhão"), Value::Money("US$".into(), "1910000000".into()));
+/// assert_eq!(normalize("20 mln zł"), Value::Money("zł".into(), "20000000".into()));
 /// assert_eq!(normalize("4.5 out of 5 stars"), Value::Number("4.5".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
@@ -145,7 +148,7 @@ pub fn is_currency_code(text: &str) -> bool {
     text.len() == 3 && CODES.split(' ').any(|known| known == text)
 }
 
-/// A currency sign or code before or after an amount.
+/// A currency sign or code before or after an amount, which a word such as "million" may scale.
 fn money_of(text: &str) -> Option<Value> {
     let is_sign = |text: &str| {
         let mut chars = text.chars();
@@ -158,8 +161,13 @@ fn money_of(text: &str) -> Option<Value> {
             || CURRENCIES.split(' ').any(|known| known == written)
     };
     let digits = digits(text)?;
-    let (before, after) = (&text[..digits.start], &text[digits.end..]);
-    let sign = match (before.trim(), after.trim()) {
+    let (before, after) = (text[..digits.start].trim(), text[digits.end..].trim());
+    let (word, rest) = after.split_once(' ').unwrap_or((after, ""));
+    let (power, after) = match power_of_ten(word) {
+        Some(power) => (power, rest.trim()),
+        None => (0, after),
+    };
+    let sign = match (before, after) {
         (sign, "") | ("", sign) if is_sign(sign) => sign,
         _ => return None,
     };
@@ -173,7 +181,7 @@ fn money_of(text: &str) -> Option<Value> {
         Some((whole, rest)) => Some(format!("{whole}{rest}")),
         None => decimal(amount),
     };
-    amount.map(|amount| Value::Money(sign.to_owned(), amount))
+    amount.map(|amount| Value::Money(sign.to_owned(), times(&amount, power)))
 }
 
 /// The number in a text that has no other, in plain decimal notation.

@@ -52,6 +52,30 @@ fn what_all_records_of_a_page_share_is_of_the_page() {
 }
 
 #[test]
+fn what_stands_beside_the_last_record_of_each_page_is_none_of_it() {
+    let page = |number: usize| {
+        let row = |at: usize| format!("<li><b>Book {number} of {at}</b>");
+        let rows: String = (0..4).map(row).collect();
+        let html = format!("<ul>{rows}<i>Page {number} of {}</i></ul>", number + 3);
+        Page::parse(&html, "http://example.org/find".parse().unwrap())
+    };
+    let pages: Vec<Page> = (0..5).map(page).collect();
+    let path = XPath::parse("//li").unwrap();
+    let schema = schema(
+        &path,
+        false,
+        &pages.iter().collect::<Vec<_>>(),
+        &Queries::default(),
+    );
+    let paths = schema.features.iter().map(|feature| feature.path.as_str());
+    assert!(
+        paths.clone().all(|path| path == "b"),
+        "{:?}",
+        paths.collect::<Vec<_>>()
+    );
+}
+
+#[test]
 fn numbers_that_count_and_labels_of_icons_are_no_values() {
     let row = |n: usize| {
         let icon = |what: &str, value: String| format!("<img src=i.gif title='{what}: {value}'>");

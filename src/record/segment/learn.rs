@@ -306,11 +306,19 @@ struct Seen {
 /// Whether that tells a segment between the marks: a number may be part of what stands beside it.
 fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
     let value = match tell {
-        Tell::Label(label) if label.split(' ').count() >= PHRASE => return true,
+        Tell::Label(label) if label.split(' ').count() >= PHRASE || is_abbreviation(label) => {
+            return true;
+        }
         Tell::Label(_) | Tell::Kind(_) => tell.value(segment),
         Tell::Thing(_) => return true,
     };
     STRONG.contains(&mark) || kind(value) != Some("number")
+}
+
+/// Whether a label is one word in small letters that is short for another: "t.", "pp.".
+fn is_abbreviation(label: &str) -> bool {
+    let letters = label.strip_suffix('.');
+    letters.is_some_and(|letters| letters.chars().all(char::is_lowercase))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::{self, is_measure};
 use super::super::part::amount;
 use super::super::quantity::around_number;
-use crate::text::{fold, is_moment, is_month, is_span, share};
+use crate::text::{fold, is_moment, is_month, is_span, power_of_ten, share};
 
 /// The name of a thing has at most so many forms, which begin with the same letters.
 pub(super) const FORMS: usize = 4;
@@ -91,8 +91,13 @@ fn framed(value: &str) -> Option<(&str, &str, &str)> {
     let first = behind.split_whitespace().next().unwrap_or_default();
     let is_of_time = words().any(is_month) || is_moment(value) || is_span(value);
     let are_few = words().count() <= FEW_WORDS;
-    (are_few && !is_joined && !is_of_time && !is_measure(first) && amount(value).is_none())
-        .then_some((before.trim(), number, behind.trim()))
+    (are_few
+        && !is_joined
+        && !is_of_time
+        && !is_measure(first)
+        && power_of_ten(first).is_none()
+        && amount(value).is_none())
+    .then_some((before.trim(), number, behind.trim()))
 }
 
 /// Whether that behind a number is the best that there is: "/5".
@@ -102,7 +107,7 @@ fn scale(behind: &str) -> bool {
 }
 
 /// Whether all that numbers stand in begins with the same letters.
-fn are_forms<'f>(frames: impl Iterator<Item = (&'f str, &'f str)>) -> bool {
+pub(super) fn are_forms<'f>(frames: impl Iterator<Item = (&'f str, &'f str)>) -> bool {
     let mut stems = frames.map(|(before, behind)| {
         let letters = [before, behind].map(fold).concat();
         let letters = letters.chars().filter(|c| c.is_alphabetic());

@@ -169,7 +169,9 @@ fn end_with_codes(values: &[&str]) -> bool {
         let digits = code.chars().filter(char::is_ascii_digit).count();
         let is_year = matches!(normal(code).kind(), "year" | "date");
         let is_code = digits >= CODE || (digits > 0 && code.starts_with('#'));
-        if is_code && !is_year && words.ends_with(char::is_alphabetic) {
+        // "AT 21926" is all one code.
+        let is_short = |word: &str| word.len() <= CODE && word.chars().all(char::is_uppercase);
+        if is_code && !is_year && words.ends_with(char::is_alphabetic) && !is_short(words) {
             let mut form: Vec<char> = form(code).chars().collect();
             form.dedup();
             *forms.entry(form.into_iter().collect()).or_default() += 1;

@@ -26,6 +26,11 @@ const FEW_LISTS: usize = 2;
 const ALONE: f64 = 0.8;
 /// A name has at most so many words on the average.
 const WORDS: usize = 4;
+/// Lists of names that do not come back have so many lengths, at least, many have so many names, and these
+/// so many words on the average.
+const LENGTHS: usize = 3;
+const LONG: usize = 4;
+const FEW_WORDS: usize = 2;
 /// Of these stand between the names of people, too.
 const PEOPLE_MARKS: [&str; 2] = [";", ","];
 /// So many of the things have the names of people.
@@ -92,7 +97,21 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
         let people = places.keys().filter(|name| is_person(name)).count();
         PEOPLE_MARKS.contains(&mark.trim_end()) && share(people, places.len()) >= PEOPLE
     };
-    come_back || are_people()
+    come_back || are_people() || are_many(&several, &places, words)
+}
+
+/// Whether lists of names that hardly come back are of many lengths, and some are long: "Acivir, Zovirax,
+/// Herpex, Sitavig". What comes back has no place of its own, as the land behind towns has.
+fn are_many(lists: &[&Vec<&str>], places: &BTreeMap<&str, [usize; 2]>, words: usize) -> bool {
+    let lengths: BTreeSet<usize> = lists.iter().map(|list| list.len()).collect();
+    let is_long = |list: &&&Vec<&str>| list.len() >= LONG;
+    let has_place = |of: &&[usize; 2]| of[0] + of[1] >= OFTEN && (of[0] == 0 || of[1] == 0);
+    let is_word = |name: &&&str| !name.contains(|c: char| c.is_ascii_digit());
+    lengths.len() >= LENGTHS
+        && share(lists.iter().filter(is_long).count(), lists.len()) >= SOME
+        && words <= FEW_WORDS * places.len()
+        && places.keys().filter(is_word).count() == places.len()
+        && !places.values().any(|of| has_place(&of))
 }
 
 /// Whether a name has several words, each with a capital but for short ones such as "de", as those of
@@ -170,6 +189,25 @@ mod tests {
         assert_eq!(list(&authors).as_deref(), Some(","));
         let words = authors.map(str::to_lowercase);
         assert_eq!(list(&words.each_ref().map(String::as_str)), None);
+    }
+
+    #[test]
+    fn names_of_many_lists_need_not_come_back() {
+        let brands = [
+            "Prandase, Precose",
+            "Sitavig, Zovirax, Acivir, Herpex",
+            "Hepsera",
+            "Binocrit, Heberitro, Eprex, Epogen, Retacrit",
+            "Cibinqo, Olumiant",
+            "Neotigason, Soriatane, Etretin",
+            "Xenical, Alli, Beacita, Orlos",
+            "Panadol, Tylenol, Calpol, Adol, Dafalgan, Efferalgan",
+            "Voltaren, Cataflam",
+        ];
+        assert_eq!(list(&brands).as_deref(), Some(","));
+        // The last has a place of its own.
+        let towns = brands.map(|brand| format!("{brand}, Norway"));
+        assert_eq!(list(&towns.each_ref().map(String::as_str)), None);
     }
 
     #[test]

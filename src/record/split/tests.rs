@@ -541,3 +541,66 @@ fn labels_of_scripts_without_spaces_end_in_a_wide_colon() {
     assert_eq!(parts(&books)[3], ["刘慈欣3", "38元", books[3]]);
     assert_eq!(parts(&books)[4], ["48元", books[4]]);
 }
+
+#[test]
+fn what_was_filled_into_a_sentence_is_values() {
+    const KINDS: [&str; 3] = ["Barge", "Smack", "Pram"];
+    const PORTS: [&str; 4] = ["Urk", "Hoorn", "Den Oever", "Stavoren"];
+    let boats = of(|n| {
+        let (kind, port) = (KINDS[n % 3], PORTS[n % 4]);
+        let (built, yard) = (1890 + n, TITLES[n % 7]);
+        format!("{kind} from {port}, built {built} by yard {yard}; length {n}.5 m; kept afloat")
+    });
+    let said = &boats[0];
+    for value in ["Smack", "Hoorn", "1891", "Dune", "1.5 m"] {
+        assert!(
+            said.iter().any(|found| found == value),
+            "{value} of {said:?}"
+        );
+    }
+    let persons = of(|n| {
+        format!(
+            "Height {n}' 2\" Wt. {n}5 lbs. Bats/Throws: {}",
+            KINDS[n % 3]
+        )
+    });
+    for value in ["2' 2\"", "25 lbs", "Pram"] {
+        assert!(persons[1].iter().any(|found| found == value), "{value}");
+    }
+}
+
+#[test]
+fn words_within_days_and_names_are_no_words_between_values() {
+    let posts = of(|n| {
+        let (day, hour) = (n.min(9), 10 + n % 9);
+        format!(
+            "{day} May 2021 at {hour}:1{day} by Ann {n} in Room {}",
+            n % 5
+        )
+    });
+    assert!(
+        posts[2].contains(&"3 May 2021 at 13:13".to_owned()),
+        "{:?}",
+        posts[2]
+    );
+    let courts = of(|n| {
+        let court = ["Regional Court of Brno", "City Court of Prague"][n % 2];
+        format!("Entry {n} kept at the {court}, volume {}", 7 * n)
+    });
+    assert!(
+        courts[0].contains(&"City Court of Prague".to_owned()),
+        "{:?}",
+        courts[0]
+    );
+}
+
+#[test]
+fn a_label_has_a_few_forms() {
+    let teams = of(|n| {
+        let names: Vec<&str> = (0..=n % 3).map(|at| TITLES[(n + at * at) % 8]).collect();
+        let label = if names.len() > 1 { "Teams" } else { "Team" };
+        format!("{label}: {}", names.join("; "))
+    });
+    assert_eq!(teams[2][0], "Solaris");
+    assert_eq!(teams[3][..2], ["Ulysses", "Persuasion"]);
+}
