@@ -25,6 +25,7 @@ mod alignment;
 mod anchor;
 mod between;
 mod calibration;
+mod chance;
 mod classes;
 mod crowd;
 mod decided;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::alignment::{Alignment, Evidence, InstanceMatch, RelationMatch, Tie};
 use super::calibration::{Calibration, class};
+use super::chance::Chance;
 use super::classes::ClassScores;
 use super::engine::{Assignment, Settled, Sides};
 use super::relations::Overlap;
@@ -16,6 +17,7 @@ use crate::rdf::TermId;
 pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment {
     let sides = &settled.sides;
     let calibration = Calibration::new(sides, &settled.assignment, settings);
+    let chance = Chance::new(sides, &settled.assignment);
     let mut assignment = settled.assignment.clone();
     if settings.one_to_one {
         mutual(sides, &mut assignment);
@@ -25,7 +27,8 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         .map(|(left, found)| {
             let mut found = found.clone();
             if sides.decided.counterpart(*left).is_none() {
-                found.score = calibration.at(class(sides, *left), found.right, found.score);
+                let calibrated = calibration.at(class(sides, *left), found.right, found.score);
+                found.score = calibrated * chance.keeps(sides, &found);
             }
             (*left, found)
         })

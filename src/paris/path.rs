@@ -220,6 +220,11 @@ impl Paths {
         values
     }
 
+    /// The relation that a path ends in.
+    pub fn last(&self, path: Path) -> Option<Relation> {
+        self.steps.get(path.index())?.iter().last()
+    }
+
     /// The path with its IRIs.
     pub fn describe(&self, kb: &KnowledgeBase, path: Path) -> Join {
         let step = |relation: Relation| JoinStep {

@@ -1,0 +1,155 @@
+//! Numbers that are equal by chance: sizes in kilometres among degrees of longitude.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use jiff::{ToSpan, civil::Date};
+
+use super::engine::{Assignment, Sides};
+use super::equality::{Match, Support};
+use super::path::Path;
+use crate::rdf::{KnowledgeBase, Relation};
+use crate::text::{Value, normalize, share};
+
+/// How far numbers are moved, in units of their last place, to see how many meet others by chance.
+const SHIFTS: [i64; 6] = [-3, -2, -1, 1, 2, 3];
+
+/// What is believed of matches that rest on one number, year or day alone.
+///
+/// Of the distinct values of a relation a share h stands on the other side. Moved by a little, as values
+/// that belong to nothing would be, a share c of them still does. Of the values that are met,
+/// (h − c) / (h · (1 − c)) are met by more than chance.
+pub(super) struct Chance {
+    beyond: BTreeMap<(Relation, Path), f64>,
+}
+
+impl Chance {
+    /// Learns it for each pair of relations that a match rests on alone.
+    pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
+        let alone = assignment.values().filter_map(|found| alone(sides, found));
+        let pairs: BTreeSet<(Relation, Path)> = alone.map(|one| (one.relation, one.path)).collect();
+        let mut of_right: BTreeMap<Relation, HashSet<Scalar>> = BTreeMap::new();
+        let beyond = pairs.into_iter().filter_map(|(relation, path)| {
+            let last = sides.paths.last(path)?;
+            let right = of_right
+                .entry(last)
+                .or_insert_with(|| scalars(sides.right, last));
+            let left = scalars(sides.left, relation);
+            Some(((relation, path), beyond(&left, right)))
+        });
+        Self {
+            beyond: beyond.collect(),
+        }
+    }
+
+    /// The share of a score that is more than chance.
+    pub fn keeps(&self, sides: &Sides<'_>, found: &Match) -> f64 {
+        let beyond = alone(sides, found).and_then(|one| self.beyond.get(&(one.relation, one.path)));
+        beyond.copied().unwrap_or(1.0)
+    }
+}
+
+/// The one number, year or day that a match rests on.
+fn alone<'m>(sides: &Sides<'_>, found: &'m Match) -> Option<&'m Support> {
+    let [one] = found.support.as_slice() else {
+        return None;
+    };
+    let is_scalar =
+        sides.left.is_literal(one.left) && Scalar::of(sides.left.text(one.left)).is_some();
+    is_scalar.then_some(one)
+}
+
+/// The distinct numbers, years and days of a relation.
+fn scalars(kb: &KnowledgeBase, relation: Relation) -> HashSet<Scalar> {
+    let values = kb.facts(relation).map(|(_, value)| value);
+    let literals = values.filter(|value| kb.is_literal(*value));
+    literals
+        .filter_map(|literal| Scalar::of(kb.text(literal)))
+        .collect()
+}
+
+fn beyond(left: &HashSet<Scalar>, right: &HashSet<Scalar>) -> f64 {
+    let met = left.iter().filter(|value| right.contains(value)).count();
+    let moved = SHIFTS
+        .iter()
+        .flat_map(|by| left.iter().filter_map(|value| value.moved(*by)));
+    let (mut all, mut by_chance) = (0, 0);
+    for value in moved {
+        all += 1;
+        by_chance += usize::from(right.contains(&value));
+    }
+    let (met, chance) = (share(met, left.len()), share(by_chance, all));
+    if met <= chance {
+        return 0.0;
+    }
+    ((met - chance) / (met * (1.0 - chance))).min(1.0)
+}
+
+/// A value on a scale.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Scalar {
+    /// A number or year, in units of a power of ten.
+    Number {
+        digits: i64,
+        places: u32,
+    },
+    Day(Date),
+}
+
+impl Scalar {
+    fn of(text: &str) -> Option<Self> {
+        match normalize(text) {
+            Value::Number(number) | Value::Money(_, number) | Value::Year(number) => {
+                let (whole, fraction) = number.split_once('.').unwrap_or((&number, ""));
+                let digits = format!("{whole}{fraction}").parse().ok()?;
+                let places = u32::try_from(fraction.len()).ok()?;
+                Some(Self::Number { digits, places })
+            }
+            Value::Date(date) => Some(Self::Day(date.parse().ok()?)),
+            Value::Url(_) | Value::Text(_) => None,
+        }
+    }
+
+    /// The value so many units of its last place from this one.
+    fn moved(&self, by: i64) -> Option<Self> {
+        match self {
+            Self::Number { digits, places } => {
+                let (mut digits, mut places) = (digits.checked_add(by)?, *places);
+                while places > 0 && digits % 10 == 0 {
+                    (digits, places) = (digits / 10, places - 1);
+                }
+                Some(Self::Number { digits, places })
+            }
+            Self::Day(day) => Some(Self::Day(day.checked_add(by.days()).ok()?)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(texts: impl Iterator<Item = String>) -> HashSet<Scalar> {
+        texts.filter_map(|text| Scalar::of(&text)).collect()
+    }
+
+    /// Of 100 numbers all are met among 0 to 999, and all of their neighbours but two: nothing is beyond
+    /// chance. Of 10 codes 5 are met and no neighbour: all that is met.
+    #[test]
+    fn numbers_among_their_like_are_met_by_chance() {
+        let sizes = numbers((100..200).map(|n| n.to_string()));
+        let degrees = numbers((0..1000).map(|n| n.to_string()));
+        assert!(beyond(&sizes, &degrees).abs() < 1e-9);
+        let codes = numbers((0..10).map(|n| (n * 7919 + 31).to_string()));
+        let known = numbers((0..5).map(|n| (n * 7919 + 31).to_string()));
+        assert!((beyond(&codes, &known) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn values_move_by_their_last_place() {
+        let of = |text: &str| Scalar::of(text).unwrap();
+        assert_eq!(of("1.9").moved(1), Some(of("2")));
+        assert_eq!(of("12.50").moved(-2), Some(of("12.3")));
+        assert_eq!(of("1960-02-28").moved(2), Some(of("1960-03-01")));
+        assert_eq!(Scalar::of("Emma"), None);
+    }
+}
