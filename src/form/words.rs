@@ -164,12 +164,13 @@ words! {
     SEARCH:
         "srch find finder kw keyword keywords lookup wd cari ara bul sok sog sök søg søk \
          consultar otsi otsing leita leit bilatu chwilio cuardaigh kerko soek tafuta axtar isci trazi \
-         hanap serci тражи търси hae haku etsi cerca cercar zoek szukaj hledat hledej buscar busca tim 查 找",
+         hanap serci тражи търси шукати шукай hae haku etsi cerca cercar trova trovare trouver finden zoek szukaj \
+         znajdz hledat hledej najit najdi buscar busca encontrar ieskoti tim ابحث دور 查 找 搜 さがす 探す",
         "search query recherch chercher suche suchen buscad busqueda pesquis procurar zoeken \
          szukaj wyszuk hledan vyhled hladat keres ricerca arama поиск искать найти пошук знайти \
-         търсене αναζητ חיפוש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \
+         търсене αναζητ חיפוש חפש بحث جستجو تلاش खोज 検索 搜索 搜尋 搜寻 查询 查詢 查找 검색 찾기 ค้นหา \
          pencarian pretra cauta paiesk mekle iskanj poisk durchsuch ძებნ ძიებ որոն փնտր іздеу \
-         хайх অনুসন্ধান தேடு శోధ వెతుకు ಹುಡುಕ തിരയ शोध શોધ ਖੋਜ සොය ស្វែងរក ຄົ້ນຫາ ရှာ ፈልግ";
+         хайх пребар претра অনুসন্ধান খুঁজ தேடு శోధ వెతుకు ಹುಡುಕ തിരയ शोध શોધ ਖੋਜ සොය ស្វែងរក ຄົ້ນຫາ ရှာ ፈልግ";
     /// Narrowing a list.
     FILTER:
         "filter filters filtern filtrer filtre filtres filtrar filtro filtros filtra filtri filtruj filtr \
