@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use jiff::{ToSpan, civil::Date};
 
 use super::engine::{Assignment, Sides};
-use super::equality::{Match, Support};
+use super::equality::Match;
 use super::path::Path;
 use crate::rdf::{KnowledgeBase, Relation};
 use crate::text::{Value, normalize, share};
@@ -19,23 +19,30 @@ const SHIFTS: [i64; 6] = [-3, -2, -1, 1, 2, 3];
 /// that belong to nothing would be, a share c of them still does. Of the values that are met,
 /// (h − c) / (h · (1 − c)) are met by more than chance.
 pub(super) struct Chance {
-    beyond: BTreeMap<(Relation, Path), f64>,
+    beyond: BTreeMap<Alone, f64>,
 }
+
+/// A pair of relations that a match rests on alone, and whether days are met by their year there.
+type Alone = (Relation, Path, bool);
 
 impl Chance {
     /// Learns it for each pair of relations that a match rests on alone.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
         let alone = assignment.values().filter_map(|found| alone(sides, found));
-        let pairs: BTreeSet<(Relation, Path)> = alone.map(|one| (one.relation, one.path)).collect();
         let mut of_right: BTreeMap<Relation, HashSet<Scalar>> = BTreeMap::new();
-        let beyond = pairs.into_iter().filter_map(|(relation, path)| {
-            let last = sides.paths.last(path)?;
-            let right = of_right
-                .entry(last)
-                .or_insert_with(|| scalars(sides.right, last));
-            let left = scalars(sides.left, relation);
-            Some(((relation, path), beyond(&left, right)))
-        });
+        let beyond = alone
+            .collect::<BTreeSet<Alone>>()
+            .into_iter()
+            .filter_map(|one| {
+                let (relation, path, by_year) = one;
+                let last = sides.paths.last(path)?;
+                let right = of_right
+                    .entry(last)
+                    .or_insert_with(|| scalars(sides.right, last));
+                let left = scalars(sides.left, relation).into_iter();
+                let left = left.map(|value| if by_year { value.year() } else { value });
+                Some((one, beyond(&left.collect(), right)))
+            });
         Self {
             beyond: beyond.collect(),
         }
@@ -43,19 +50,20 @@ impl Chance {
 
     /// The share of a score that is more than chance.
     pub fn keeps(&self, sides: &Sides<'_>, found: &Match) -> f64 {
-        let beyond = alone(sides, found).and_then(|one| self.beyond.get(&(one.relation, one.path)));
+        let beyond = alone(sides, found).and_then(|one| self.beyond.get(&one));
         beyond.copied().unwrap_or(1.0)
     }
 }
 
 /// The one number, year or day that a match rests on.
-fn alone<'m>(sides: &Sides<'_>, found: &'m Match) -> Option<&'m Support> {
+fn alone(sides: &Sides<'_>, found: &Match) -> Option<Alone> {
     let [one] = found.support.as_slice() else {
         return None;
     };
-    let is_scalar =
-        sides.left.is_literal(one.left) && Scalar::of(sides.left.text(one.left)).is_some();
-    is_scalar.then_some(one)
+    let of = |kb: &KnowledgeBase, term| Scalar::of(kb.is_literal(term).then(|| kb.text(term))?);
+    let (left, right) = (of(sides.left, one.left)?, of(sides.right, one.right)?);
+    let by_year = matches!((left, right), (Scalar::Day(_), Scalar::Number { .. }));
+    Some((one.relation, one.path, by_year))
 }
 
 /// The distinct numbers, years and days of a relation.
@@ -109,6 +117,17 @@ impl Scalar {
         }
     }
 
+    /// The year of a day.
+    fn year(self) -> Self {
+        match self {
+            Self::Day(day) => Self::Number {
+                digits: day.year().into(),
+                places: 0,
+            },
+            number @ Self::Number { .. } => number,
+        }
+    }
+
     /// The value so many units of its last place from this one.
     fn moved(&self, by: i64) -> Option<Self> {
         match self {
@@ -150,6 +169,7 @@ mod tests {
         assert_eq!(of("1.9").moved(1), Some(of("2")));
         assert_eq!(of("12.50").moved(-2), Some(of("12.3")));
         assert_eq!(of("1960-02-28").moved(2), Some(of("1960-03-01")));
+        assert_eq!(of("1960-02-28").year(), of("1960"));
         assert_eq!(Scalar::of("Emma"), None);
     }
 }
