@@ -1,6 +1,7 @@
 //! The flattened page.
 
 mod attributes;
+mod columns;
 mod dissolve;
 mod flatten;
 mod read;
@@ -87,7 +88,7 @@ pub struct Page {
 
 impl Page {
     /// Parses HTML as a browser without scripts would; any input gives a page, which is empty where
-    /// [`Page::within_bounds`] has none.
+    /// [`Page::within_bounds`] has none. Preformatted text in columns is read as a table.
     #[must_use]
     pub fn parse(html: &str, url: Url) -> Self {
         let document = read::document(html).unwrap_or_else(Html::new_document);
@@ -102,7 +103,7 @@ impl Page {
     }
 
     fn of_document(document: &Html, url: Url) -> Self {
-        let mut page = Flattener::new(url).flatten(document);
+        let mut page = Flattener::new(url).flatten(document).with_columns();
         let href = page
             .elements("base")
             .find_map(|node| page.attr(node, "href"));

@@ -154,6 +154,18 @@ impl Flattener {
         }
     }
 
+    /// Opens an element that no page has.
+    pub fn begin(&mut self, tag: &str, open: &mut Vec<u32>) {
+        let tag = self.name(tag);
+        self.break_line(tag);
+        self.open(tag, open);
+    }
+
+    /// Closes what was opened last.
+    pub fn end(&mut self, open: &mut Vec<u32>) {
+        self.close(open);
+    }
+
     /// Of a drawing, the element that tells it from others: what it refers to, else its first path.
     fn drawing(&mut self, svg: NodeRef<'_, Node>, open: &mut Vec<u32>) {
         let of = |tag: &str| {
@@ -187,7 +199,7 @@ impl Flattener {
 
     /// A text leaf; what only a comment parts from the text before it goes on with that, as servers
     /// that render components write "4.7<!-- -->/5".
-    fn text(&mut self, text: &str, open: &mut Vec<u32>) {
+    pub fn text(&mut self, text: &str, open: &mut Vec<u32>) {
         let page = &self.page;
         let last = page.len().checked_sub(1).map(NodeId::new);
         let goes_on = |last: &NodeId| page.is_text(*last) && page.parent.last() == open.last();

@@ -59,7 +59,7 @@ impl Page {
     }
 
     /// Writes a node with all below it once more.
-    fn copy(&self, node: NodeId, to: &mut Flattener, open: &mut Vec<u32>) {
+    pub(super) fn copy(&self, node: NodeId, to: &mut Flattener, open: &mut Vec<u32>) {
         let mut above: Vec<NodeId> = Vec::new();
         for at in node.index()..=self.end(node) {
             while let Some(last) = above.pop_if(|last| self.end(*last) <= at) {
