@@ -5,6 +5,8 @@
 
 mod parallel;
 
+pub mod version;
+
 pub mod text;
 
 pub mod page;

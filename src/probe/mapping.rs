@@ -23,6 +23,7 @@ use crate::form::{Control, Form};
 use crate::record::{Feature, Wrapper};
 use crate::text::{Analyzer, share};
 
+use crate::version::Version;
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
 /// A pair looks right as long as this share of what came back held the value.
@@ -74,7 +75,7 @@ pub async fn map_fields(
         .map(|control| mapper.verdict(control))
         .collect();
     let mapping = Mapping {
-        version: 1,
+        version: Version::default(),
         mappings,
     };
     Ok((mapping, mapper.seen))

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::form::Form;
+use crate::version::Version;
 
 /// One submission and what came of it: a line of `probes.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -247,7 +248,7 @@ pub enum ResponseClass {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mapping {
     /// The version of the format, 1.
-    pub version: u32,
+    pub version: Version,
     /// The content controls in the order of the form.
     pub mappings: Vec<FieldMapping>,
 }

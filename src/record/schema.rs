@@ -10,18 +10,17 @@ use super::inline::read;
 use super::part::Part;
 use super::rows::whole;
 use super::total::Total;
-use super::version::known_version;
 use crate::forest::Pattern;
 use crate::page::{Page, XPath};
 use crate::text::DayOrder;
+use crate::version::Version;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wrapper {
     /// The version of the format, 1.
-    #[serde(deserialize_with = "known_version")]
-    pub version: u32,
+    pub version: Version,
     /// The subtree that holds the records.
     pub region: XPath,
     /// A record, from the root of the page.

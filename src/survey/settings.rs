@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::enrich::Thresholds;
+use crate::version::Version;
 use crate::{fetch, probe};
 
 /// What a survey is of: the artefact `survey.json`. Together with the archive it determines
@@ -14,7 +15,7 @@ use crate::{fetch, probe};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The version of the format, 1.
-    pub version: u32,
+    pub version: Version,
     /// The page with the form.
     pub url: Url,
     /// The form to probe by its index, id or name, where a person chose it.
@@ -59,7 +60,7 @@ impl Plan {
     pub fn new(url: Url) -> Self {
         let probing = probe::Settings::default();
         Self {
-            version: 1,
+            version: Version::default(),
             base: base(&url),
             url,
             form: None,
