@@ -5,6 +5,8 @@
 
 mod parallel;
 
+mod whole;
+
 pub mod version;
 
 pub mod text;

@@ -24,6 +24,7 @@ use crate::content::{
 use crate::page::Page;
 use crate::parallel::one_by_one;
 use crate::text::share;
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -343,7 +344,7 @@ fn save(file: &Path, found: &[(&Page, &Extract)]) -> anyhow::Result<()> {
     })?;
     let mut json = serde_json::to_vec_pretty(&wrapper)?;
     json.push(b'\n');
-    fs::write(file, json).with_context(|| format!("{} cannot be written", file.display()))
+    write_bytes(file, &json).with_context(|| format!("{} cannot be written", file.display()))
 }
 
 fn read_wrapper(path: &Path) -> anyhow::Result<ArticleWrapper> {

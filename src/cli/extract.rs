@@ -15,6 +15,7 @@ use crate::page::Page;
 use crate::parallel::one_by_one;
 use crate::record::{Fit, Loss, Record, Table, Wrapper, repair};
 use crate::text::Analyzer;
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -121,7 +122,8 @@ fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow:
             bail!("nothing on the pages is like what was lost: no wrapper written");
         };
         let text = serde_json::to_string_pretty(&repaired)? + "\n";
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        write_bytes(path, text.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Outcome::Losses)
 }

@@ -15,6 +15,7 @@ use crate::demo::{self, Demo};
 use crate::fetch::SystemClock;
 use crate::form::Forms;
 use crate::survey::{self, Artefact, Plan, Settings, Stage, Survey};
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
 #[expect(
@@ -218,7 +219,7 @@ async fn demo_site(
 /// Writes the bundled ontology beside the artefacts.
 pub(super) fn demo_ontology(survey: &Survey) -> anyhow::Result<PathBuf> {
     let path = survey.directory().join("books.ttl");
-    std::fs::write(&path, demo::ONTOLOGY)
+    write_bytes(&path, demo::ONTOLOGY.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path)
 }

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::SurveyError;
 use crate::record::{Record, Table, Wrapper};
+use crate::whole::write_whole;
 
 /// The artefacts of a survey, in the order in which the stages write them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -333,17 +334,7 @@ impl Survey {
         write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Unwritten>,
     ) -> Result<(), SurveyError> {
         let path = self.path(artefact);
-        let part = self
-            .directory
-            .join(format!("{}.part", artefact.file_name()));
-        let whole = || {
-            let mut file = BufWriter::new(File::create(&part)?);
-            write(&mut file)?;
-            file.flush()?;
-            file.get_ref().sync_all()?;
-            Ok(fs::rename(&part, &path)?)
-        };
-        whole().map_err(|error| match error {
+        write_whole(&path, write).map_err(|error| match error {
             Unwritten::File(error) => SurveyError::io("write", &path)(error),
             Unwritten::Content(error) => *error,
         })
