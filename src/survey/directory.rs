@@ -11,7 +11,8 @@ use super::error::SurveyError;
 use crate::record::{Record, Table, Wrapper};
 use crate::whole::write_whole;
 
-/// The artefacts of a survey, in the order in which the stages write them.
+/// The artefacts of a survey: what the stages write, in [`Artefact::ALL`], and what a person or
+/// a single command writes beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Artefact {
     /// What the survey is of: [`super::Plan`].
@@ -61,8 +62,8 @@ pub enum Artefact {
 }
 
 impl Artefact {
-    /// All that stages write, but for what a dry run writes beside them and what only
-    /// asking the site anew writes.
+    /// All that stages write, in the order in which they do, but for what a dry run writes beside them
+    /// and what only asking the site anew writes.
     pub const ALL: [Self; 16] = [
         Self::Plan,
         Self::Archive,
@@ -81,6 +82,13 @@ impl Artefact {
         Self::Review,
         Self::Report,
     ];
+
+    /// That artefact and what stages write after it.
+    #[must_use]
+    pub fn since(first: Self) -> &'static [Self] {
+        let place = Self::ALL.iter().position(|artefact| *artefact == first);
+        place.map_or(&[], |place| &Self::ALL[place..])
+    }
 
     /// The name of the file.
     #[must_use]
