@@ -60,8 +60,9 @@ fn rows_under_headings_are_the_records_however_they_are_numbered() {
 fn tags_with_a_colon_are_as_good_as_others() {
     let row = |number: &usize| {
         format!(
-            "<fb:item><h4><a href='/{number}'>Title {number} A</a></h4><o:p>Text of {number}</o:p>
+            "<fb:item><h4><a href='/{number}'>Title {number} A</a></h4><o:p>{}</o:p>
              <i>Place {}</i></fb:item>",
+            ["of wood", "of stone", "of glass"][number % 3],
             number % 5
         )
     };
@@ -70,12 +71,8 @@ fn tags_with_a_colon_are_as_good_as_others() {
         format!("<h1>{word}</h1><st1:place id=content>{rows}</st1:place>")
     });
     assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
-    let is_text = |feature: &Feature| feature.path.as_str() == "o:p/text()";
-    assert!(
-        wrapper.features.iter().any(is_text),
-        "{:?}",
-        wrapper.features
-    );
+    let mut paths = wrapper.features.iter().map(|one| one.path.as_str());
+    assert!(paths.any(|path| path.starts_with("o:p")), "{wrapper:?}");
 }
 
 #[test]
