@@ -11,6 +11,7 @@ use super::error::ProbeError;
 use super::explore::refuses_words;
 use super::instances::LEAST_INSTANCES;
 use super::judge::Judge;
+use super::round;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, ResponseClass, TermSource};
 use super::seen::{Seen, unbounded};
@@ -22,8 +23,8 @@ use super::verdict::{PASSED, verdict};
 use crate::form::{Control, Form};
 use crate::record::{Feature, Wrapper};
 use crate::text::{Analyzer, share};
-
 use crate::version::Version;
+
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
 /// A pair looks right as long as this share of what came back held the value.
@@ -104,7 +105,7 @@ impl Mapper<'_, '_> {
         if self.session.budget_left() == 0 {
             return Ok(());
         }
-        let mut plan = Plan::one(&control.name, value, source, 2, why);
+        let mut plan = Plan::one(&control.name, value, source, round::MAP, why);
         if let Some(company) = self.company(control) {
             plan.assignment.extend(company);
             plan.why.push_str(", beside a query that is answered");

@@ -13,8 +13,8 @@ use crate::version::Version;
 pub struct Probe {
     /// Unique in the survey, such as `p0007`.
     pub probe: String,
-    /// 1 for the probes that know nothing, 2 for those of the field mapping, then a
-    /// round for each time that the ontology made suggestions.
+    /// 1 for the probes that know nothing, 2 for those of the field mapping, 3 for the retrieval, then
+    /// a round for each time that the ontology made suggestions: see [`round`](super::round).
     pub round: u32,
     /// Where its term comes from.
     pub source: TermSource,

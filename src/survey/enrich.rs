@@ -20,7 +20,7 @@ use super::archives::moment;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
-use super::probe::Responses;
+use super::responses::Responses;
 use super::settings::Plan;
 
 /// What becomes of what the store lacks.

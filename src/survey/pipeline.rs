@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::enrich::{Place, StoreError};
 use crate::fetch::{self, Clock, FetchError, Fetcher};
 use crate::form::Forms;
-use crate::probe::Probe;
+use crate::probe::{Probe, round::RETRIEVE};
 
 use super::align::{Ontology, alignment};
 use super::aside::Aside;
