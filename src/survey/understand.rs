@@ -33,8 +33,7 @@ pub(super) async fn understand_and_ask(
     aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
-    let scratch = tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
-    let mut store = Store::open(&scratch.path().join("store"))?;
+    let mut store = Store::empty();
     for file in &plan.ontologies {
         store.add_base(file)?;
     }
