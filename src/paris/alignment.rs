@@ -160,7 +160,7 @@ impl fmt::Display for Join {
 /// How one round of the iteration went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Round {
-    /// The number of the round, from 0.
+    /// The number of the round, from 0; from 2 where it goes on from an earlier alignment.
     pub round: usize,
     /// The instances that have a best counterpart after it, at any score: more than are matched in
     /// the end.
