@@ -12,6 +12,7 @@ use crate::fetch::{Fetcher, SystemClock};
 use crate::form::{Control, ControlKind, Form, Forms, Role};
 use crate::graph::describe_form;
 use crate::probe::Mapping;
+use crate::rdf::vocabulary::{hydra, rdfs, schema};
 use crate::rdf::{Prefixes, write_turtle};
 use crate::survey::{Artefact, Plan, Survey, Visit, visit};
 
@@ -124,9 +125,9 @@ fn write(
 }
 
 const PREFIXES: Prefixes<'_> = &[
-    ("hydra", "http://www.w3.org/ns/hydra/core#"),
-    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-    ("schema", "http://schema.org/"),
+    ("hydra", hydra::NAMESPACE),
+    ("rdfs", rdfs::NAMESPACE),
+    ("schema", schema::NAMESPACE),
 ];
 
 /// The forms as a person would draw them.
