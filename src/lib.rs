@@ -5,6 +5,10 @@
 
 mod parallel;
 
+mod whole;
+
+pub mod version;
+
 pub mod text;
 
 pub mod page;

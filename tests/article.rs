@@ -5,12 +5,15 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
+
+mod program;
+
+use program::{ended, hadal};
 
 const TEXT: &str =
     "<p>The tide came in twice a day, and twice a day the harbour woke to meet it, as it had
@@ -23,19 +26,6 @@ fn page(title: &str, around: &str) -> String {
         "<title>{title}</title><nav><ul>{menu}</ul></nav>\
          <{around} class=story><h1>{title}</h1>{text}</{around}><footer>All rights reserved</footer>"
     )
-}
-
-fn hadal(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hadal"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
-
-fn said(output: &Output) -> (Option<i32>, String) {
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), said)
 }
 
 fn lines(output: &Output) -> Vec<Value> {
@@ -95,7 +85,7 @@ fn pages_of_warc_files_are_read() {
             directory.path(),
             &["article", "--json", "--method=plain", name],
         );
-        assert_eq!(said(&output), (Some(0), String::new()));
+        assert_eq!(ended(&output), (Some(0), String::new()));
         let found = lines(&output);
         let pages: Vec<&str> = found
             .iter()
@@ -121,21 +111,21 @@ fn pages_of_warc_files_are_read() {
         "--replay",
     ];
     let replayed = hadal(directory.path(), &arguments);
-    assert!(said(&replayed).0 == Some(0) && replayed.stdout.starts_with(b"The tide"));
-    let (code, why) = said(&hadal(directory.path(), &arguments[..4]));
+    assert!(ended(&replayed).0 == Some(0) && replayed.stdout.starts_with(b"The tide"));
+    let (code, why) = ended(&hadal(directory.path(), &arguments[..4]));
     assert!(code == Some(1) && why.contains("--replay"), "{why}");
 
     let mut damaged = members.clone();
     damaged[1].truncate(60);
     write("b.warc.gz", &damaged.concat());
     let output = hadal(directory.path(), &["article", "--json", "b.warc.gz"]);
-    let (code, why) = said(&output);
+    let (code, why) = ended(&output);
     let place = format!("the record at byte {}", members[0].len());
     assert!(code == Some(3) && why.contains(&place), "{why}");
     assert_eq!(lines(&output).len(), 2);
 
     write("none.warc", records()[0].as_bytes());
-    let (code, why) = said(&hadal(directory.path(), &["article", "none.warc"]));
+    let (code, why) = ended(&hadal(directory.path(), &["article", "none.warc"]));
     assert!(
         code == Some(1) && why.contains("none of the answers"),
         "{why}"
@@ -150,7 +140,7 @@ fn pages_of_warc_files_are_read() {
     let found = lines(&hadal(directory.path(), &extract));
     assert_eq!(found[1]["attributes"]["name"][0], "Emma");
     assert_eq!(found[1]["page"], "http://a.example/boats/");
-    let (code, why) = said(&hadal(
+    let (code, why) = ended(&hadal(
         directory.path(),
         &[&extract[..], &["--json", "--as", "csv"]].concat(),
     ));
@@ -163,7 +153,7 @@ fn pages_of_warc_files_are_read() {
         "wrapper.json",
         wrapper.replace("\"region\"", "\"regoin\"").as_bytes(),
     );
-    let (code, why) = said(&hadal(directory.path(), &extract));
+    let (code, why) = ended(&hadal(directory.path(), &extract));
     assert!(
         code == Some(1) && why.contains("`regoin`, expected one of `version`, `region`"),
         "{why}"
@@ -184,7 +174,7 @@ fn a_wrapper_that_no_longer_fits_is_told_of_once() {
         directory.path(),
         &["article", "a", "b", "--learn", "w.json"],
     );
-    assert_eq!(said(&learnt), (Some(0), String::new()));
+    assert_eq!(ended(&learnt), (Some(0), String::new()));
     let wrapper = fs::read_to_string(directory.path().join("w.json")).unwrap();
     let wrapper: Value = serde_json::from_str(&wrapper).unwrap();
     assert!(wrapper["confidence"].as_f64().unwrap() < 0.7, "{wrapper}");
@@ -194,7 +184,7 @@ fn a_wrapper_that_no_longer_fits_is_told_of_once() {
             directory.path(),
             &[&["article", "--json", "--wrapper", "w.json"], pages].concat(),
         );
-        let (code, why) = said(&output);
+        let (code, why) = ended(&output);
         (code, why, lines(&output))
     };
     let (code, why, found) = run(&["a", "b", "c", "d"]);
@@ -255,7 +245,7 @@ fn what_does_not_go_together_is_said() {
         "feed.xml",
         "<?xml version='1.0'?>\n<rss version='2.0'><channel><title>Tides</title>",
     );
-    let (code, why) = said(&hadal(
+    let (code, why) = ended(&hadal(
         directory.path(),
         &["article", "a.html", "--json", "--as", "markdown"],
     ));
@@ -268,7 +258,7 @@ fn what_does_not_go_together_is_said() {
         &["article", "a.html", "--json", "--as", "json"],
     );
     assert!(both.status.success() && lines(&both).len() == 1);
-    let (code, why) = said(&hadal(
+    let (code, why) = ended(&hadal(
         directory.path(),
         &["article", "a.html", "feed.xml", "--method", "sigfeed"],
     ));

@@ -4,14 +4,16 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use hadal::content::{Extract, LARGEST, METHODS, Realisation, Reason, article, method, read};
 use hadal::fetch::decode;
 use hadal::page::Page;
 use url::Url;
+
+mod program;
+
+use program::{ended, hadal};
 
 fn url() -> Url {
     "http://example.org/".parse().unwrap()
@@ -37,14 +39,6 @@ fn made_of(page: &Page, extract: &Extract) {
     let is_empty = extract.ranges.is_empty();
     assert_eq!(extract.markdown(page).trim().is_empty(), is_empty);
     assert_eq!(extract.fragment(page).trim().is_empty(), is_empty);
-}
-
-fn hadal(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hadal"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
 }
 
 #[test]
@@ -194,8 +188,8 @@ fn one_text_of_fifty_megabytes() {
         directory.path(),
         &["article", "large.html", "small.html", "--method", "plain"],
     );
-    assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8_lossy(&output.stderr);
+    let (code, said) = ended(&output);
+    assert_eq!(code, Some(3));
     assert!(
         said.contains("large.html: nothing extracted: larger"),
         "{said}"
@@ -230,8 +224,8 @@ fn bad_pages_are_measured_as_empty_extracts() {
             "out.md",
         ],
     );
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    let (code, said) = ended(&output);
+    assert_eq!(code, Some(0), "{said}");
     let rows = fs::read_to_string(directory.path().join("out.csv")).unwrap();
     assert_eq!(rows.lines().count(), 1 + 3 * METHODS.len());
     let row = |page: &str| {

@@ -5,8 +5,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -16,22 +15,11 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use hadal::enrich::Store;
+use hadal::survey::{Artefact, Goal, Plan, Survey};
 
-/// Runs the program in a directory.
-fn hadal(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hadal"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
+mod program;
 
-/// The exit code and what was said on standard error.
-fn failure(output: &Output) -> (Option<i32>, String) {
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!said.contains("panicked"), "{said}");
-    (output.status.code(), said)
-}
+use program::{ended, hadal};
 
 /// A site of pages that no survey can be made of.
 async fn site() -> String {
@@ -40,6 +28,10 @@ async fn site() -> String {
     };
     let router = Router::new()
         .route("/none", page("<p>Nothing to ask"))
+        .route(
+            "/search",
+            page("<form role=search action=/find><input type=search name=q></form>"),
+        )
         .route(
             "/login",
             page("<form action=/in method=post><input name=u><input type=password name=p></form>"),
@@ -89,7 +81,7 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
         ),
     ] {
         let url = format!("{site}/{page}");
-        let (code, said) = failure(&hadal(directory.path(), &["run", &url, "--out", page]));
+        let (code, said) = ended(&hadal(directory.path(), &["run", &url, "--out", page]));
         assert_eq!(code, Some(1), "{said}");
         assert!(
             said.contains(&url) && said.contains(what) && said.contains(remedy),
@@ -97,13 +89,13 @@ async fn what_cannot_be_surveyed_is_said_with_the_remedy() {
         );
     }
     let url = format!("{site}/login");
-    let (code, said) = failure(&hadal(
+    let (code, said) = ended(&hadal(
         directory.path(),
         &["run", &url, "--form", "0", "--out", "l"],
     ));
     assert_eq!(code, Some(1));
     assert!(said.contains("form 0 is no search form"), "{said}");
-    let (code, said) = failure(&hadal(
+    let (code, said) = ended(&hadal(
         directory.path(),
         &["run", "http://127.0.0.1:1/", "--out", "d"],
     ));
@@ -122,7 +114,7 @@ async fn all_pages_that_are_named_are_asked_for() {
     arguments.extend((0..105).map(|number| format!("{site}/none?page={number}")));
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let output = hadal(directory.path(), &arguments);
-    assert_eq!(failure(&output), (Some(0), String::new()));
+    assert_eq!(ended(&output), (Some(0), String::new()));
     let texts = String::from_utf8(output.stdout).unwrap();
     assert_eq!(texts.matches("Nothing to ask").count(), 105);
 }
@@ -138,7 +130,7 @@ async fn an_error_page_is_no_article() {
         (&down, "status 500"),
         (&paper, "application/pdf, which is no HTML"),
     ] {
-        let (code, said) = failure(&hadal(directory.path(), &["article", page]));
+        let (code, said) = ended(&hadal(directory.path(), &["article", page]));
         assert_eq!(code, Some(1), "{said}");
         assert!(said.contains(page) && said.contains(what), "{said}");
     }
@@ -146,7 +138,7 @@ async fn an_error_page_is_no_article() {
         directory.path(),
         &["article", "--method=plain", &missing, &none],
     );
-    let (code, said) = failure(&output);
+    let (code, said) = ended(&output);
     assert!(code == Some(3) && said.contains("status 404"), "{said}");
     let texts = String::from_utf8(output.stdout).unwrap();
     assert!(texts.contains("Nothing to ask") && !texts.contains("missing"));
@@ -175,7 +167,7 @@ fn mistakes_in_files_are_found_before_anything_is_asked() {
             all.truncate(1);
         }
         all.extend(arguments);
-        let (code, said) = failure(&hadal(directory.path(), &all));
+        let (code, said) = ended(&hadal(directory.path(), &all));
         assert_eq!(code, Some(1), "{said}");
         assert!(said.contains(what), "{said}");
         assert!(!directory.path().join("survey/archive.warc.gz").exists());
@@ -206,8 +198,14 @@ fn wrong_usage_ends_with_two() {
         &["align", "survey", "--ontology", "o.ttl", "--joins", "3"],
         &["align", "a.ttl", "b.ttl", "--ontology", "o.ttl"],
         &["eval", "loop", "--seed", "1", "--gold", "gold.tsv"],
+        &["forms", "https://x.example/", "--replay"],
+        &["forms", "https://x.example/", "--daily", "9"],
+        &["article", "https://x.example/", "--replay"],
+        &["extract", "survey", "--replay"],
+        &["extract", "survey", "--rate", "2"],
+        &["extract", "--wrapper", "w.json", "a.html", "--replay"],
     ] {
-        let (code, said) = failure(&hadal(directory.path(), arguments));
+        let (code, said) = ended(&hadal(directory.path(), arguments));
         assert_eq!(code, Some(2), "{said}");
         assert!(said.contains("--help"), "{said}");
     }
@@ -277,7 +275,7 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     let before = names();
     // A file that cannot be read costs none of what was made from it, nor does making it again.
     fs::write(&wrapper, &whole[..whole.len() / 2]).unwrap();
-    let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
+    let (code, said) = ended(&hadal(directory.path(), &["graph", "s"]));
     assert_eq!(code, Some(1), "{said}");
     assert!(
         said.contains("wrapper.json:") && !said.contains("removed"),
@@ -285,7 +283,7 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     );
     assert_eq!(names(), before);
     fs::write(&wrapper, &whole).unwrap();
-    let (code, said) = failure(&hadal(directory.path(), &["extract", "s"]));
+    let (code, said) = ended(&hadal(directory.path(), &["extract", "s"]));
     assert!(code == Some(0) && !said.contains("removed"), "{said}");
     assert_eq!(names(), before);
 
@@ -294,7 +292,7 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     let all = fs::read_to_string(&probes).unwrap();
     let some: Vec<&str> = all.lines().take(all.lines().count() / 2).collect();
     fs::write(&probes, some.join("\n")).unwrap();
-    let (_, said) = failure(&hadal(directory.path(), &["extract", "s"]));
+    let (_, said) = ended(&hadal(directory.path(), &["extract", "s"]));
     for part in [
         "removed",
         "graph.nt, alignment.json",
@@ -305,7 +303,7 @@ fn each_stage_can_be_run_alone_and_asks_for_the_one_before() {
     assert!(!directory.path().join("s/graph.nt").exists());
 
     fs::remove_file(directory.path().join("s/wrapper.json")).unwrap();
-    let (code, said) = failure(&hadal(directory.path(), &["graph", "s"]));
+    let (code, said) = ended(&hadal(directory.path(), &["graph", "s"]));
     assert_eq!(code, Some(1));
     assert!(
         said.contains("wrapper.json") && said.contains("hadal extract"),
@@ -318,16 +316,50 @@ async fn what_is_no_address_and_no_survey_is_said_to_be_neither() {
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join("saved.example"), "<form>").unwrap();
     for page in ["nodir", "saved.html", "saved.example", "./saved"] {
-        let (code, said) = failure(&hadal(directory.path(), &["forms", page]));
-        assert_eq!(code, Some(1), "{said}");
+        let (code, said) = ended(&hadal(directory.path(), &["forms", page]));
+        assert_eq!(code, Some(2), "{said}");
         assert!(said.contains("neither the directory of a survey"), "{said}");
     }
     // A site without https, whose address was given without a scheme.
     let site = site().await;
     let page = format!("{}/none", site.trim_start_matches("http://"));
-    let (code, said) = failure(&hadal(directory.path(), &["forms", &page]));
+    let (code, said) = ended(&hadal(directory.path(), &["forms", &page]));
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("write http://"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_said_anew_is_as_before() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("{}/search", site().await);
+    let survey = Survey::create(&directory.path().join("s")).unwrap();
+    let plan = Plan {
+        budget: 55,
+        goal: Goal::Understand,
+        ontologies: vec!["/o.ttl".into()],
+        ..Plan::new(url.parse().unwrap())
+    };
+    survey.write(Artefact::Plan, &plan).unwrap();
+    let archive = ["forms", &url, "--archive", "s/archive.warc.gz"];
+    assert_eq!(ended(&hadal(directory.path(), &archive)).0, Some(0));
+    let preview = |out: &str, more: &[&str]| {
+        let command = ["run", &url, "--out", out, "--plan", "--replay", "--json"];
+        hadal(directory.path(), &[&command, more].concat())
+    };
+    let output = preview("s", &["--pages", "3"]);
+    let (code, said) = ended(&output);
+    assert_eq!(code, Some(0), "{said}");
+    let kept = "as in the run before: --ontology '/o.ttl' --budget 55 --goal understand\n";
+    assert!(said.contains(kept), "{said}");
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&found["budget"], &found["pages"]), (&55.into(), &3.into()));
+    // What is said anew is not as before.
+    let (_, said) = ended(&preview("s", &["--no-ontology", "--budget", "60"]));
+    assert!(said.contains("run before: --goal understand\n"), "{said}");
+    // Nothing was written, and where nothing was asked before there is nothing to answer from.
+    assert_eq!(survey.read::<Plan>(Artefact::Plan).unwrap(), plan);
+    assert!(!survey.has(Artefact::Forms));
+    assert_eq!(ended(&preview("t", &[])).0, Some(1));
 }
 
 #[cfg(unix)]
@@ -344,7 +376,7 @@ async fn an_interrupted_command_ends_as_shells_expect() {
     let id = child.id().to_string();
     let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(killed.success());
-    let (code, said) = failure(&child.wait_with_output().unwrap());
+    let (code, said) = ended(&child.wait_with_output().unwrap());
     assert_eq!(code, Some(130), "{said}");
     assert!(said.contains("the same command goes on"), "{said}");
     drop(asked);
@@ -433,13 +465,13 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
         hadal(directory.path(), &arguments)
     };
     let output = extract(&["old.html", "--as", "csv"]);
-    assert_eq!(failure(&output), (Some(0), String::new()));
+    assert_eq!(ended(&output), (Some(0), String::new()));
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(
         table.starts_with("id,page,detail,name\n") && table.contains(",Ubik\n"),
         "{table}"
     );
-    let (code, said) = failure(&extract(&[
+    let (code, said) = ended(&extract(&[
         "old.html",
         "new.html",
         "--repair",
@@ -451,7 +483,7 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
         "{said}"
     );
     let mixed = ["old.html", "new.html", "new.html", "new.html", "old.html"];
-    let (code, said) = failure(&extract(&mixed));
+    let (code, said) = ended(&extract(&mixed));
     assert_eq!(code, Some(3));
     assert!(
         said.contains("does not fit from new.html to new.html"),
@@ -461,11 +493,11 @@ fn a_wrapper_extracts_from_pages_and_says_when_it_no_longer_fits() {
         directory.path(),
         &["extract", "--wrapper", "mended.json", "new.html"],
     );
-    assert_eq!(failure(&mended), (Some(0), String::new()));
+    assert_eq!(ended(&mended), (Some(0), String::new()));
     assert_eq!(String::from_utf8(mended.stdout).unwrap().lines().count(), 4);
-    let (code, said) = failure(&extract(&["missing.html"]));
+    let (code, said) = ended(&extract(&["missing.html"]));
     assert!(code == Some(1) && said.contains("missing.html"), "{said}");
-    let (code, said) = failure(&extract(&["missing.html", "old.html"]));
+    let (code, said) = ended(&extract(&["missing.html", "old.html"]));
     assert!(code == Some(3) && said.contains("missing.html"), "{said}");
 }
 
@@ -507,7 +539,7 @@ fn what_nobody_reads_is_not_gone_on_with() {
             }
             sleep(Duration::from_millis(5));
         }
-        let ended = failure(&child.wait_with_output().unwrap());
+        let ended = ended(&child.wait_with_output().unwrap());
         assert_eq!(ended, (Some(0), String::new()), "{arguments:?}");
     }
 }
@@ -532,16 +564,33 @@ fn what_a_command_does_not_write_is_wrong_usage() {
         ),
         (&["query", "kb", rows, "--format", "turtle"], "csv, tsv"),
         (&["export", "kb", "--json"], "--format jsonld"),
+        (
+            &["query", "kb", rows, "--format", "csv", "--json"],
+            "with --format csv",
+        ),
+        (
+            &["diff", "kb", "r", "--format", "trig", "--json"],
+            "with --format trig",
+        ),
+        (
+            &["align", "books.ttl", "books.ttl", "--as", "rdf", "--json"],
+            "with --as rdf",
+        ),
+        (
+            &["forms", "https://x.example/", "--as", "text", "--json"],
+            "with --as text",
+        ),
+        (&["extract", "a", "b"], "one survey at a time"),
         (&["completions", "bash", "--json"], "no JSON"),
     ] {
         let output = hadal(directory.path(), arguments);
         assert!(output.stdout.is_empty(), "{arguments:?}");
-        let (code, said) = failure(&output);
+        let (code, said) = ended(&output);
         assert_eq!(code, Some(2), "{said}");
         assert!(said.contains(part), "{part} in {said}");
     }
     let write = ["query", "kb", "INSERT DATA { <http://e/a> <http://e/b> 1 }"];
-    let (code, said) = failure(&hadal(directory.path(), &write));
+    let (code, said) = ended(&hadal(directory.path(), &write));
     assert_eq!(code, Some(1));
     assert!(said.contains("only reads"), "{said}");
     let output = hadal(directory.path(), &["query", "kb", rows]);

@@ -11,6 +11,7 @@ use hadal::enrich::{
 use hadal::paris::{Alignment, InstanceMatch, Join, JoinStep, RelationMatch};
 use hadal::probe::{FieldMapping, Mapping, Relation};
 use hadal::record::Wrapper;
+use hadal::version::Version;
 use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{Literal, NamedNode, Triple};
 use tempfile::TempDir;
@@ -565,7 +566,7 @@ fn a_feature_that_a_field_feeds_needs_fewer_values() {
             .any(|line| line.contains("relation/"))
     );
     shop.mapping = Some(Mapping {
-        version: 1,
+        version: Version::default(),
         mappings: vec![FieldMapping {
             control: "lang".to_owned(),
             feature: Some("language".to_owned()),

@@ -1115,14 +1115,18 @@ mod bad_input {
         #![proptest_config(ProptestConfig::with_cases(256))]
 
         #[test]
-        fn never_panics(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..60), noise in ".{0,40}") {
+        fn forms_of_any_markup_are_sound(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..60), noise in ".{0,40}") {
             let html = pieces.concat() + &noise;
             let mut forms = forms(&html);
             for form in &forms.forms {
-                let _ = submission(form, &BTreeMap::new());
-                let _ = fresh(form, &page(&html));
+                let sent = submission(form, &BTreeMap::new());
+                prop_assert!(sent.is_err() || form.kind.is_search());
+                let again = fresh(form, &page(&html)).unwrap();
+                prop_assert_eq!(again.index, form.index);
             }
-            let _ = choose(&mut forms, None);
+            let is_chosen = choose(&mut forms, None).is_ok();
+            prop_assert_eq!(forms.chosen().is_some(), is_chosen);
+            prop_assert!(forms.chosen().is_none_or(|form| form.kind.is_search()));
         }
     }
 

@@ -340,35 +340,27 @@ fn a_run_outside_its_graphs_or_with_an_unfit_name_is_refused() {
 }
 
 #[test]
-#[cfg(unix)]
-fn a_directory_without_permission_is_named() {
-    use std::os::unix::fs::PermissionsExt;
+fn a_file_that_cannot_be_written_is_named() {
     let (_directory, path, mut store) = store_with_base();
-    let runs = path.join("runs");
-    fs::set_permissions(&runs, fs::Permissions::from_mode(0o555)).unwrap();
-    if File::create(runs.join("probe")).is_ok() {
-        // The superuser writes anywhere.
-        return;
-    }
+    // The superuser may write anywhere, but no file in the place of a folder.
+    fs::create_dir(path.join("runs/r1.trig.tmp")).unwrap();
     let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
-    fs::set_permissions(&runs, fs::Permissions::from_mode(0o755)).unwrap();
     assert!(error.to_string().contains("r1.trig"), "{error}");
     assert_eq!(Store::open(&path).unwrap().runs().len(), 0);
 }
 
 #[test]
-#[cfg(unix)]
-fn a_run_that_cannot_be_recorded_leaves_no_file() {
-    use std::os::unix::fs::PermissionsExt;
-    let (_directory, path, mut store) = store_with_base();
+fn what_cannot_be_recorded_leaves_no_file() {
+    let (directory, path, mut store) = store_with_base();
+    let other = directory.path().join("other.ttl");
+    fs::write(&other, "<http://e/Dune> a <http://e/Book> .").unwrap();
+    // No manifest is written where a folder stands in its place.
+    fs::create_dir(path.join("manifest.json.tmp")).unwrap();
     let before = snapshot(&path);
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o555)).unwrap();
-    if File::create(path.join("probe")).is_ok() {
-        // The superuser writes anywhere.
-        return;
-    }
     let error = store.commit(&run("r1"), TRIG.as_bytes()).unwrap_err();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(error.to_string().contains("manifest"), "{error}");
+    assert_eq!(snapshot(&path), before);
+    let error = store.add_base(&other).unwrap_err();
     assert!(error.to_string().contains("manifest"), "{error}");
     assert_eq!(snapshot(&path), before);
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
 use super::printer::{Printer, json, raw, result};
-use super::{Outcome, source, stage, summary};
+use super::{Outcome, conflict, source, stage, summary};
 use crate::paris::{Alignment, MappingSet, Settings, align, align_from, explain, write_sssom};
 use crate::rdf::{KnowledgeBase, write_ntriples};
 
@@ -39,9 +39,9 @@ pub(super) struct Arguments {
     ontology: Vec<PathBuf>,
     #[command(flatten)]
     method: Method,
-    /// How the alignment is written.
-    #[arg(long = "as", value_enum, default_value_t = Form::Sssom, requires = "right")]
-    form: Form,
+    /// How the alignment is written; --json is `json` [default: sssom].
+    #[arg(long = "as", value_name = "FORM", value_enum, requires = "right")]
+    form: Option<Form>,
     /// Goes on from an earlier alignment of nearly the same sources, written by --json.
     #[arg(
         long,
@@ -57,7 +57,7 @@ pub(super) struct Arguments {
     reading: source::Reading,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// A table in the Simple Standard for Sharing Ontological Mappings.
     Sssom,
@@ -121,6 +121,11 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
 }
 
 fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Result<Outcome> {
+    let form = match (printer.is_json(), arguments.form) {
+        (true, Some(form)) if form != Form::Json => return Err(conflict("--as", &form)),
+        (true, _) => Form::Json,
+        (false, form) => form.unwrap_or(Form::Sssom),
+    };
     let (left_kb, first) = arguments.reading.open(&arguments.left, printer)?;
     let (right_kb, second) = arguments.reading.open(right, printer)?;
     let mut settings = arguments.method.settings();
@@ -158,8 +163,7 @@ fn sources(arguments: &Arguments, right: &Path, printer: &Printer) -> anyhow::Re
         }
     };
     tell(&alignment, (&left_kb, &right_kb), printer);
-    match arguments.form {
-        _ if printer.is_json() => json(&alignment)?,
+    match form {
         Form::Json => json(&alignment)?,
         Form::Rdf => {
             let mut triples = Vec::new();

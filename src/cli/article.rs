@@ -12,7 +12,7 @@ use super::batches::holds_pages;
 use super::group::{Signifying, groups};
 use super::method;
 use super::misfit::Misfit;
-use super::network::Network;
+use super::network::{Network, of_an_archive};
 use super::pages::{Fetched, Parsed, in_batches, load, milliseconds};
 use super::printer::{Printer, raw};
 use super::several;
@@ -24,9 +24,12 @@ use crate::content::{
 use crate::page::Page;
 use crate::parallel::one_by_one;
 use crate::text::share;
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(of_an_archive),
+    after_help = "\
 Examples:
   hadal article page.html
   hadal article pages/*.html --method accb --json > articles.jsonl
@@ -37,7 +40,8 @@ Examples:
   hadal article saved.warc.gz --json
   curl -s https://example.org/news/1 | hadal article --as html
 
-A WARC file stands for the HTML pages that it has, each by its address.")]
+A WARC file stands for the HTML pages that it has, each by its address."
+)]
 pub(super) struct Arguments {
     /// Files, WARC files with pages, or addresses; `-`, or nothing at all, is standard input.
     #[arg(value_name = "PAGE")]
@@ -122,7 +126,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         pages => pages,
     };
     let form = match (printer.is_json(), arguments.form) {
-        (true, Some(form)) if form != Form::Json => return Err(conflict(&form)),
+        (true, Some(form)) if form != Form::Json => return Err(conflict("--as", &form)),
         (true, _) => Form::Json,
         (false, form) => form.unwrap_or(Form::Text),
     };
@@ -343,7 +347,7 @@ fn save(file: &Path, found: &[(&Page, &Extract)]) -> anyhow::Result<()> {
     })?;
     let mut json = serde_json::to_vec_pretty(&wrapper)?;
     json.push(b'\n');
-    fs::write(file, json).with_context(|| format!("{} cannot be written", file.display()))
+    write_bytes(file, &json).with_context(|| format!("{} cannot be written", file.display()))
 }
 
 fn read_wrapper(path: &Path) -> anyhow::Result<ArticleWrapper> {

@@ -13,6 +13,7 @@ use crate::eval::content::{self, Cache, Evaluation, Peer, System};
 use crate::eval::{Figures, articles, demo, forms, growth, records, scale, sites};
 use crate::survey::Survey;
 use crate::text::share;
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -418,7 +419,7 @@ fn sizes(
 }
 
 pub(super) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+    write_bytes(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 fn print(figures: &Figures, printer: &Printer) -> anyhow::Result<()> {

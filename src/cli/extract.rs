@@ -7,17 +7,21 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
-use super::network::Network;
+use super::network::{Network, is_of_network, of_an_archive};
 use super::pages::{Fetched, Parsed, in_batches, load};
 use super::printer::{Printer, Stdout, raw};
-use super::{Outcome, conflict, stage};
+use super::{Outcome, Usage, conflict, stage};
 use crate::page::Page;
 use crate::parallel::one_by_one;
 use crate::record::{Fit, Loss, Record, Table, Wrapper, repair};
 use crate::text::Analyzer;
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(of_an_archive),
+    mut_args(|option| if is_of_network(&option) { option.requires("wrapper") } else { option }),
+    after_help = "\
 Examples:
   hadal extract surveys/example
   hadal extract --wrapper surveys/example/wrapper.json saved/*.html > records.jsonl
@@ -27,7 +31,8 @@ Examples:
 
 With --wrapper, pages are read in the order given, the oldest first. Where they lack what the
 wrapper was made for, standard error says what, on which pages, and where it seems to stand now,
-and the exit code is 3; --repair writes the wrapper that finds it again.")]
+and the exit code is 3; --repair writes the wrapper that finds it again."
+)]
 pub(super) struct Arguments {
     /// The directory of a survey; with --wrapper files, WARC files with pages or addresses, `-` is
     /// standard input.
@@ -67,9 +72,11 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
     }
     match arguments.inputs.as_slice() {
         [survey] => stage::extract(survey, printer),
-        _ => bail!(
+        _ => Err(Usage(
             "one survey at a time; to extract the records of pages, name a wrapper.json with --wrapper"
-        ),
+                .to_owned(),
+        )
+        .into()),
     }
 }
 
@@ -83,7 +90,7 @@ fn read(path: &Path) -> anyhow::Result<Wrapper> {
 fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let form = arguments.form.unwrap_or(Form::Json);
     if printer.is_json() && form != Form::Json {
-        return Err(conflict(&form));
+        return Err(conflict("--as", &form));
     }
     let mut job = Job {
         fit: Fit::new(wrapper),
@@ -121,7 +128,8 @@ fn apply(wrapper: &Wrapper, arguments: &Arguments, printer: &Printer) -> anyhow:
             bail!("nothing on the pages is like what was lost: no wrapper written");
         };
         let text = serde_json::to_string_pretty(&repaired)? + "\n";
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        write_bytes(path, text.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Outcome::Losses)
 }

@@ -3,21 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use super::network::{Network, parse_url};
+use super::network::{Network, of_an_archive, parse_url};
 use super::printer::{Printer, json, raw, result};
-use super::{Outcome, block_on};
+use super::{Outcome, Usage, block_on, conflict};
 use crate::fetch::{Fetcher, SystemClock};
 use crate::form::{Control, ControlKind, Form, Forms, Role};
 use crate::graph::describe_form;
 use crate::probe::Mapping;
+use crate::rdf::vocabulary::{hydra, rdfs, schema};
 use crate::rdf::{Prefixes, write_turtle};
 use crate::survey::{Artefact, Plan, Survey, Visit, visit};
 
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(of_an_archive),
+    after_help = "\
 Examples:
   hadal forms https://example.org/search
   hadal forms https://example.org/search --json
@@ -26,7 +28,8 @@ Examples:
 
 Of a survey, the form is shown with what has been found out about it: what its fields mean in
 the ontology, and what the site does with a query. As Turtle it is a schema:SearchAction and a
-hydra:IriTemplate, for machines to use.")]
+hydra:IriTemplate, for machines to use."
+)]
 pub(super) struct Arguments {
     /// The address of a page, or the directory of a survey.
     #[arg(value_name = "URL|SURVEY")]
@@ -34,9 +37,9 @@ pub(super) struct Arguments {
     /// The form that you mean by index, id or name.
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
-    /// What is written of them.
-    #[arg(long = "as", value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// What is written of them; --json is `json` [default: text].
+    #[arg(long = "as", value_name = "FORMAT", value_enum)]
+    format: Option<Format>,
     /// Keeps the exchange in that archive, or answers from it [default: nothing is kept].
     #[arg(long, value_name = "FILE")]
     archive: Option<PathBuf>,
@@ -55,17 +58,18 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
-    let format = if printer.is_json() {
-        Format::Json
-    } else {
-        arguments.format
+    let format = match (printer.is_json(), arguments.format) {
+        (true, Some(format)) if format != Format::Json => return Err(conflict("--as", &format)),
+        (true, _) => Format::Json,
+        (false, format) => format.unwrap_or(Format::Text),
     };
     let directory = Path::new(&arguments.page);
     if directory.is_dir() {
         if let Some(form) = &arguments.form {
-            bail!(
+            return Err(Usage(format!(
                 "a survey is of one form: leave --form {form} out, or give the address of the page"
-            );
+            ))
+            .into());
         }
         let survey = Survey::open(directory)?;
         let plan: Plan = survey.read(Artefact::Plan)?;
@@ -78,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         )?;
         return Ok(Outcome::Done);
     }
-    let url = parse_url(&arguments.page).map_err(|error| anyhow!("{error}"))?;
+    let url = parse_url(&arguments.page).map_err(|error| Usage(error.to_string()))?;
     let scratch = tempfile::tempdir()?;
     let archive = arguments
         .archive
@@ -121,9 +125,9 @@ fn write(
 }
 
 const PREFIXES: Prefixes<'_> = &[
-    ("hydra", "http://www.w3.org/ns/hydra/core#"),
-    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-    ("schema", "http://schema.org/"),
+    ("hydra", hydra::NAMESPACE),
+    ("rdfs", rdfs::NAMESPACE),
+    ("schema", schema::NAMESPACE),
 ];
 
 /// The forms as a person would draw them.

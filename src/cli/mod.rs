@@ -175,12 +175,12 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// That results were asked for in two forms: as JSON, and in this one.
-fn conflict(form: &impl ValueEnum) -> anyhow::Error {
+/// That results were asked for in two forms: as JSON, and in this one by that option.
+fn conflict(option: &str, form: &impl ValueEnum) -> anyhow::Error {
     let form = form.to_possible_value();
     let form = form.as_ref().map_or("", PossibleValue::get_name);
     Usage(format!(
-        "--json cannot be used with --as {form}; leave one of them out"
+        "--json cannot be used with {option} {form}; leave one of them out"
     ))
     .into()
 }

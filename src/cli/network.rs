@@ -4,14 +4,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::{Args, value_parser};
+use clap::{Arg, Args, value_parser};
 use url::Url;
 
 use crate::fetch::Settings;
 use crate::graph::{GraphError, check_base};
 
+/// What the options stand under in the help.
+const HEADING: &str = "Network";
+
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Network")]
+#[command(next_help_heading = HEADING)]
 pub(super) struct Network {
     /// Where the site's owner can reach you: sent with every request.
     #[arg(long, value_name = "MAIL-OR-URL")]
@@ -44,6 +47,25 @@ impl Network {
             replay: self.replay,
             ..Settings::default()
         }
+    }
+}
+
+/// Whether an option is one of those of the network.
+pub(super) fn is_of_network(option: &Arg) -> bool {
+    option.get_help_heading() == Some(HEADING)
+}
+
+/// An option of a command that keeps what it asks for in an archive only where one is named: without
+/// one, some say nothing.
+pub(super) fn of_an_archive(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "replay" => option
+            .requires("archive")
+            .help("Answers from the archive alone, without a network"),
+        "daily" => option
+            .requires("archive")
+            .help("How many requests may be sent in 24 hours, those that the archive has included"),
+        _ => option,
     }
 }
 

@@ -15,6 +15,7 @@ use crate::demo::{self, Demo};
 use crate::fetch::SystemClock;
 use crate::form::Forms;
 use crate::survey::{self, Artefact, Plan, Settings, Stage, Survey};
+use crate::whole::write_bytes;
 
 #[derive(Debug, Args)]
 #[expect(
@@ -32,7 +33,8 @@ Examples:
 
 Without a URL, the bundled demo site is served on 127.0.0.1 and surveyed with the bundled
 excerpt of YAGO. Without --ontology, a site is surveyed up to its graph. The same command
-goes on where an interrupted one stopped: nothing is fetched twice.
+goes on where an interrupted one stopped: nothing is fetched twice. What is not said anew is as in
+the run before on the same directory; standard error says what that is.
 
 --refresh says how many records are new, changed and gone since the survey before, and writes them
 to changes.jsonl. Attributes whose values agree with those from before keep their names.")]
@@ -41,41 +43,51 @@ pub(super) struct Arguments {
     #[arg(value_parser = parse_url)]
     url: Option<Url>,
     /// A file of the reference ontology: Turtle, N-Triples, N-Quads, `TriG`, RDF/XML, N3, JSON-LD
-    /// or a table of YAGO, also compressed by gzip, bzip2 or zstd.
+    /// or a table of YAGO, also compressed by gzip, bzip2 or zstd [default: as before, at first none].
     #[arg(long, value_name = "FILE")]
     ontology: Vec<PathBuf>,
-    /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
-    /// in the directory of the survey].
+    /// Lets go of the ontology of an earlier run.
+    #[arg(long, conflicts_with = "ontology")]
+    no_ontology: bool,
+    /// The store to enrich: a directory, or the address of a SPARQL server [default: as before,
+    /// at first `store` in the directory of the survey].
     #[arg(long, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// The directory of the survey [default: surveys/HOST].
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The form to probe by index, id or name [default: the best search form].
+    /// The form to probe by index, id or name [default: as before, at first the best search form].
     #[arg(long, value_name = "FORM")]
     form: Option<String>,
-    /// How many result pages are enough to learn from.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = parse_count)]
-    pages: usize,
-    /// How many requests may be made.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_count)]
-    budget: usize,
-    /// What the requests are made for.
-    #[arg(long, value_enum, default_value_t = Goal::Retrieve)]
-    goal: Goal,
-    /// Where nonsense terms come from.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-    /// What the IRIs of the records start with [default: urn:hadal:site:HOST/].
+    /// How many result pages are enough to learn from [default: as before, at first 10].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pages: Option<usize>,
+    /// How many requests may be made [default: as before, at first 100].
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    budget: Option<usize>,
+    /// What the requests are made for [default: as before, at first retrieve].
+    #[arg(long, value_enum)]
+    goal: Option<Goal>,
+    /// Where nonsense terms come from [default: as before, at first 0].
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// What the IRIs of the records start with [default: as before, at first urn:hadal:site:HOST/].
     #[arg(long, value_name = "IRI", value_parser = parse_base)]
     base: Option<String>,
-    /// Submits a form by POST though it may do more than search.
-    #[arg(long)]
-    allow_post: bool,
+    /// Submits a form by POST though it may do more than search [default: as before, at first false].
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true"
+    )]
+    allow_post: Option<bool>,
     /// Shows what would be added, and leaves the store as it is.
     #[arg(long)]
     dry_run: bool,
-    /// Shows what would be sent first, and sends nothing but the request for the page.
+    /// Shows what would be sent first, and writes nothing; sends nothing but the requests for
+    /// robots.txt and the page, where the survey does not have them yet.
     #[arg(long)]
     plan: bool,
     /// Surveys the site anew: what was fetched before is asked for on condition that it has
@@ -105,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         Path::new("surveys").join(name)
     });
     if arguments.plan {
-        return preview(arguments, printer);
+        return preview(&out, arguments, printer);
     }
     let survey = Survey::create(&out)?;
     let settings = Settings {
@@ -114,23 +126,34 @@ pub(super) fn run(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Ou
         store: arguments.store.clone(),
         dry_run: arguments.dry_run,
     };
-    let heard = block_on(async {
+    let (plan, heard) = block_on(async {
         // The demo is served as long as it is surveyed.
         let (plan, _demo) = plan(arguments, &survey, printer).await?;
         if plan.ontologies.is_empty() {
             printer.note("no --ontology given: the survey ends with its graph");
         }
         let stages = (Stage::Form, Stage::Enrich);
-        stage::drive(&survey, &plan, &settings, stages, printer).await
+        let heard = stage::drive(&survey, &plan, &settings, stages, printer).await?;
+        Ok((plan, heard))
     })?;
     printer.done();
-    summary::print(&survey, &settings.store_of(&survey), &heard, printer)
+    let store = settings.store_of(&survey, &plan);
+    summary::print(&survey, &store, &heard, printer)
 }
 
-/// Prints what would be sent first; writes nothing.
-fn preview(arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
+/// Prints what would be sent first in the survey of that directory, if there is one; writes nothing
+/// there.
+fn preview(directory: &Path, arguments: &Arguments, printer: &Printer) -> anyhow::Result<Outcome> {
     let scratch = tempfile::tempdir()?;
     let survey = Survey::create(scratch.path())?;
+    for artefact in [Artefact::Plan, Artefact::Archive] {
+        let path = directory.join(artefact.file_name());
+        // What was asked before is asked again where the site is surveyed anew.
+        if path.exists() && !(arguments.refresh && artefact == Artefact::Archive) {
+            std::fs::copy(&path, survey.path(artefact))
+                .with_context(|| format!("cannot copy {}", path.display()))?;
+        }
+    }
     let settings = Settings {
         fetch: arguments.network.settings(),
         ..Settings::default()
@@ -154,35 +177,53 @@ async fn plan(
         Some(url) => (url.clone(), None),
         None => demo_site(arguments, survey, printer).await?,
     };
-    let mut plan = Plan {
-        form: arguments.form.clone(),
-        pages: arguments.pages,
-        budget: arguments.budget,
-        goal: match arguments.goal {
-            Goal::Retrieve => survey::Goal::Retrieve,
-            Goal::Understand => survey::Goal::Understand,
-        },
-        seed: arguments.seed,
-        allow_post: arguments.allow_post,
-        ontologies: arguments.ontology.clone(),
-        ..Plan::new(url)
-    };
+    let mut fresh = Plan::new(url);
     if arguments.url.is_none() {
-        demo::BASE.clone_into(&mut plan.base);
-        if plan.ontologies.is_empty() {
-            plan.ontologies.push(demo_ontology(survey)?);
+        demo::BASE.clone_into(&mut fresh.base);
+        fresh.ontologies = absolute(&[demo_ontology(survey)?])?;
+    }
+    let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
+    let mut plan = known.filter(|known| known.url == fresh.url);
+    arguments.apply(&mut fresh)?;
+    let Some(plan) = &mut plan else {
+        return Ok((fresh, demo));
+    };
+    arguments.apply(plan)?;
+    let mut kept = plan.options();
+    kept.retain(|option| !fresh.options().contains(option));
+    if !kept.is_empty() {
+        printer.note(&format!("as in the run before: {}", kept.join(" ")));
+    }
+    Ok((plan.clone(), demo))
+}
+
+impl Arguments {
+    /// Takes what is said over into a plan.
+    fn apply(&self, plan: &mut Plan) -> anyhow::Result<()> {
+        if self.form.is_some() {
+            plan.form.clone_from(&self.form);
         }
+        plan.pages = self.pages.unwrap_or(plan.pages);
+        plan.budget = self.budget.unwrap_or(plan.budget);
+        plan.goal = match self.goal {
+            Some(Goal::Retrieve) => survey::Goal::Retrieve,
+            Some(Goal::Understand) => survey::Goal::Understand,
+            None => plan.goal,
+        };
+        plan.seed = self.seed.unwrap_or(plan.seed);
+        plan.allow_post = self.allow_post.unwrap_or(plan.allow_post);
+        if self.no_ontology || !self.ontology.is_empty() {
+            plan.ontologies = absolute(&self.ontology)?;
+        }
+        if self.store.is_some() {
+            // The run itself tells where it is.
+            plan.store = None;
+        }
+        if let Some(base) = &self.base {
+            plan.base.clone_from(base);
+        }
+        self.guards.apply(plan)
     }
-    plan.ontologies = absolute(&plan.ontologies)?;
-    if let Some(known) = survey.read_if_there::<Plan>(Artefact::Plan)? {
-        plan.accept = known.accept;
-        plan.shapes = known.shapes;
-    }
-    arguments.guards.apply(&mut plan)?;
-    if let Some(base) = &arguments.base {
-        plan.base.clone_from(base);
-    }
-    Ok((plan, demo))
 }
 
 /// The paths as they are found from any directory.
@@ -218,7 +259,7 @@ async fn demo_site(
 /// Writes the bundled ontology beside the artefacts.
 pub(super) fn demo_ontology(survey: &Survey) -> anyhow::Result<PathBuf> {
     let path = survey.directory().join("books.ttl");
-    std::fs::write(&path, demo::ONTOLOGY)
+    write_bytes(&path, demo::ONTOLOGY.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path)
 }

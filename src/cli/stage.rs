@@ -1,4 +1,5 @@
-//! One stage over a survey: `probe`, `extract`, `map`, `graph`, `enrich`, `report`.
+//! One stage over a survey: `probe`, `extract`, `map`, `retrieve`, `graph`, `align`, `understand`,
+//! `enrich`, `report`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -113,8 +114,8 @@ pub(super) struct EnrichArguments {
     /// The directory of the survey.
     #[arg(value_name = "SURVEY")]
     survey: PathBuf,
-    /// The store to enrich: a directory, or the address of a SPARQL server [default: `store`
-    /// in the directory of the survey].
+    /// The store to enrich: a directory, or the address of a SPARQL server [default: as before,
+    /// at first `store` in the directory of the survey].
     #[arg(long, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// Shows what would be added, and leaves the store as it is.
@@ -281,7 +282,7 @@ fn run(
 ) -> anyhow::Result<Outcome> {
     let heard = block_on(drive(survey, plan, settings, stages, printer))?;
     printer.done();
-    summary::print(survey, &settings.store_of(survey), &heard, printer)
+    summary::print(survey, &settings.store_of(survey, plan), &heard, printer)
 }
 
 /// Runs stages while a person watches; gives what only that tells.

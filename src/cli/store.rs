@@ -9,7 +9,7 @@ use comfy_table::{Table, presets};
 use oxigraph::model::Term;
 
 use super::printer::{Output, Printer, json, result};
-use super::{Outcome, Usage, rows};
+use super::{Outcome, Usage, conflict, rows};
 use crate::enrich::{AnswerFormat, Export, ExportFormat, Place, Store};
 
 /// So many bytes are written at once.
@@ -37,7 +37,7 @@ pub(super) struct QueryArguments {
     format: Option<Answer>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Answer {
     Csv,
     Tsv,
@@ -110,9 +110,9 @@ pub(super) struct DiffArguments {
     /// Another run to compare it with.
     #[arg(value_name = "RUN")]
     other: Option<String>,
-    /// How to write it.
-    #[arg(long, value_enum, default_value_t = DiffFormat::NTriples)]
-    format: DiffFormat,
+    /// How to write it; --json counts it [default: ntriples].
+    #[arg(long, value_enum)]
+    format: Option<DiffFormat>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -141,6 +141,9 @@ pub(super) fn query(arguments: &QueryArguments, printer: &Printer) -> anyhow::Re
         None => arguments.query.clone(),
     };
     let format = match arguments.format {
+        Some(format) if printer.is_json() && format != Answer::Json => {
+            return Err(conflict("--format", &format));
+        }
         Some(Answer::Csv) => Some(AnswerFormat::Csv),
         Some(Answer::Tsv) => Some(AnswerFormat::Tsv),
         Some(Answer::Xml) => Some(AnswerFormat::Xml),
@@ -262,6 +265,9 @@ pub(super) fn runs(arguments: &RunsArguments, printer: &Printer) -> anyhow::Resu
 }
 
 pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Result<Outcome> {
+    if let Some(format) = arguments.format.filter(|_| printer.is_json()) {
+        return Err(conflict("--format", &format));
+    }
     let (run, other) = (&arguments.run, arguments.other.as_deref());
     let diff = match Place::of(&arguments.store)? {
         Place::Directory(path) => Store::open_existing(&path)?.diff(run, other)?,
@@ -272,7 +278,7 @@ pub(super) fn diff(arguments: &DiffArguments, printer: &Printer) -> anyhow::Resu
         return Ok(Outcome::Done);
     }
     let mut out = output();
-    match arguments.format {
+    match arguments.format.unwrap_or(DiffFormat::NTriples) {
         DiffFormat::NTriples => diff.write_lines(&mut out)?,
         DiffFormat::Trig => diff.write_trig(&mut out)?,
     }

@@ -11,8 +11,9 @@ use super::extract::{Extract, Extractor, Reason};
 use super::flow::leaves;
 use super::hadal;
 use crate::page::{NodeId, Page, XPath};
-use crate::record::{class_test, is_generated, known_version, path_to};
+use crate::record::{class_test, is_generated, path_to};
 use crate::text::share;
+use crate::version::Version;
 
 /// A place with a smaller share of what was found on a page is no place of it.
 const HALF: f64 = 0.5;
@@ -33,8 +34,7 @@ const MOST: usize = 20;
 #[serde(deny_unknown_fields)]
 pub struct ArticleWrapper {
     /// The version of the format, 1.
-    #[serde(deserialize_with = "known_version")]
-    version: u32,
+    version: Version,
     /// The subtrees with the main content, from the root of the page.
     pub region: XPath,
     /// The title, where it belongs to the content.
@@ -71,7 +71,7 @@ impl ArticleWrapper {
             .collect();
         let title = path_to(&titles).filter(|_| titles.len() * 2 > seen.len());
         let wrappers = places.into_iter().map(|(_, region)| Self {
-            version: 1,
+            version: Version::default(),
             title: title.clone(),
             leave_out: left_out(&seen, &region),
             region,

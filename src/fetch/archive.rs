@@ -72,6 +72,12 @@ impl Archive {
         archived.answer.decode(id, url, self.max_body).map(Some)
     }
 
+    /// Whether it holds the response with the identifier; the response is not read.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.index.by_id.contains_key(id)
+    }
+
     /// When the archive was begun; `None` if it is empty or does not say.
     pub fn started(&self) -> Option<Timestamp> {
         self.index.started

@@ -251,8 +251,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn never_panics(body in "[<>!/='\" a-z-]{0,80}|<meta [<>!/='\" charset-]{0,60}") {
-            let _ = (prescan(body.as_bytes()), xml_declaration(body.as_bytes()));
+        fn what_is_found_is_stated(body in "[<>!/='\" a-z-]{0,80}|<meta [<>!/='\" charset-]{0,60}") {
+            let found = prescan(body.as_bytes());
+            prop_assert!(found.is_none() || body.contains("<meta") && body.contains("charset"));
+            prop_assert!(xml_declaration(body.as_bytes()).is_none());
+        }
+
+        #[test]
+        fn what_is_stated_behind_any_text_is_found(text in "[>!/='\" a-z-]{0,80}") {
+            let stated = format!("{text}<!-- {text} --><meta charset=big5>");
+            prop_assert_eq!(name(&stated), Some("Big5"));
         }
     }
 }

@@ -142,8 +142,10 @@ fn list(forms: &Forms) -> Vec<String> {
 /// The same form on a page fetched anew, with its hidden state and defaults of now; what
 /// was learnt of it and its controls is kept. `None` if the form is gone.
 ///
-/// It is the form of the same id or name, else the one with the same action and most
-/// control names in common, at least half of all.
+/// Of the forms with the same id or name, and those whose control names agree by half (Dice), it is
+/// the one that is most alike: the same id or name counts as much as all control names in common,
+/// being sent to the same path by the same method half as much. Of those that are equally alike it
+/// is the one whose place on the page is nearest.
 pub fn fresh(form: &Form, page: &Page) -> Option<Form> {
     let mut found = discover(page).forms;
     let likeness = |other: &Form| {

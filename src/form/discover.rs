@@ -9,6 +9,7 @@ use super::owner::Ownership;
 use super::profile::Profile;
 use super::{Choice, Enctype, Form, Forms, Method, label, role};
 use crate::page::{NodeId, Page};
+use crate::version::Version;
 
 /// Elements that hold what a page repeats, not what it is about.
 const PERIPHERAL: [&str; 4] = ["header", "nav", "aside", "footer"];
@@ -52,7 +53,7 @@ pub fn discover(page: &Page) -> Forms {
         .map(|(index, (form, elements))| understand(page, &mut around, index, *form, elements))
         .collect();
     Forms {
-        version: 1,
+        version: Version::default(),
         page: page.url().clone(),
         forms,
         response: String::new(),

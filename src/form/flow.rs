@@ -7,13 +7,6 @@ use super::owner::is_shown;
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
 
-/// Elements that flow within a line.
-const INLINE: [&str; 34] = [
-    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em",
-    "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "s", "samp", "small", "span",
-    "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
-];
-
 /// Elements whose text is not read beside a control.
 const MUTE: [&str; 9] = [
     "option", "datalist", "script", "style", "noscript", "head", "template", "iframe", "svg",
@@ -142,7 +135,7 @@ impl Reader<'_> {
                     self.control(node);
                 }
                 "br" | "hr" => self.push(Token::Break),
-                _ if INLINE.contains(&tag) && !self.wraps(node) => {}
+                _ if !self.page.breaks_line(node) && !self.wraps(node) => {}
                 _ => {
                     self.edge(node);
                     open.push(node);

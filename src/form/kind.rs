@@ -2,7 +2,8 @@
 //!
 //! Every kind gathers evidence, each piece with a weight; the kind with the greatest sum
 //! is taken if the sum reaches [`ENOUGH`]. What stands in the markup (types of controls,
-//! method, roles) weighs most; words of any language only support it. A form that holds
+//! method, roles) weighs most; words of any language are enough by themselves only where the form is
+//! named, sent to or submitted by them. A form that holds
 //! a secret, a file or a payment card is no search form whatever the words say.
 
 use super::profile::{Profile, is_email, says};

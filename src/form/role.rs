@@ -249,7 +249,7 @@ fn answers(choice: &Choice) -> Option<u32> {
     first_number(&choice.text).or_else(|| first_number(&choice.value))
 }
 
-/// The number that a text begins with, if nothing but a word or two follows.
+/// The first whole number of a text of at most four words, such as "Show 20 a page".
 fn first_number(text: &str) -> Option<u32> {
     let words = tokens(text);
     (words.len() <= 4)

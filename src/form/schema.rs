@@ -8,12 +8,13 @@ use url::Url;
 use super::behaviour::Behaviour;
 use super::kind::is_forbidden;
 use super::profile::is_for_email;
+use crate::version::Version;
 
 /// All forms of one page: the artefact `forms.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Forms {
     /// The version of the format, 1.
-    pub version: u32,
+    pub version: Version,
     /// The page that the forms stand on.
     pub page: Url,
     /// The response in the archive that was this page, where it was archived.

@@ -26,7 +26,7 @@ const LISTED: usize = 12;
 /// types. The button of a name and value in the assignment is pressed in place of the default.
 ///
 /// # Errors
-/// [`FormError::NotSearch`] for every form that is no search form, here and nowhere else;
+/// [`FormError::NotSearch`] for every form that is no search form;
 /// [`FormError::Forbidden`] if it has a control for a secret, an e-mail address, a file or
 /// a payment card; [`FormError::UnknownControl`] and [`FormError::UnknownChoice`] for an
 /// assignment that the form does not allow.

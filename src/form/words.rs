@@ -1,4 +1,5 @@
-//! Words of many languages that support a judgement; none decides alone.
+//! Words of many languages that support a judgement. In the name, the address or the button of a form
+//! one that says search is enough for one; elsewhere none decides alone.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

@@ -37,10 +37,10 @@ const TEXT: u16 = 0;
 const ROOT: u16 = 1;
 
 /// Elements that flow within a line; every other element breaks the line.
-const INLINE: [&str; 33] = [
+const INLINE: [&str; 34] = [
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em",
-    "font", "i", "img", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike",
-    "strong", "sub", "sup", "time", "tt", "u", "var",
+    "font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "s", "samp", "small", "span",
+    "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
 ];
 
 /// The last tag of an element that flows within a line in the table of tags: these stand behind those of

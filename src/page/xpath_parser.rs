@@ -212,11 +212,7 @@ impl<'a> Parser<'a> {
 
     fn name(&mut self) -> Option<&'a str> {
         self.space();
-        let end = self
-            .rest
-            .find(|c| !is_name_char(c))
-            .unwrap_or(self.rest.len());
-        let (name, rest) = self.rest.split_at(end);
+        let (name, rest) = self.rest.split_at(name_length(self.rest));
         if !name.starts_with(|c: char| c.is_alphabetic() || c == '_') {
             return None;
         }
@@ -473,6 +469,19 @@ fn any_depth() -> Step {
         test: Test::AnyNode,
         predicates: Vec::new(),
     }
+}
+
+/// The length of the name that a text begins with. A tag such as `o:p` is a name, too: HTML knows no
+/// prefixes. Two colons end the name of an axis.
+fn name_length(text: &str) -> usize {
+    let part = |text: &str| text.find(|c| !is_name_char(c)).unwrap_or(text.len());
+    let mut length = part(text);
+    while let Some(more) = text[length..].strip_prefix(':').map(part)
+        && more > 0
+    {
+        length += 1 + more;
+    }
+    length
 }
 
 fn is_name_char(c: char) -> bool {

@@ -7,11 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::decided::Decided;
 use crate::rdf::LABELS;
+use crate::version::Version;
 
 /// The scores of a finished alignment between a left source (the labelled graph) and a
 /// right one (the reference ontology). IRIs are written without angle brackets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Alignment {
+    /// The version of the format, 1.
+    #[serde(default)]
+    pub version: Version,
     /// Instances that are the same, best match only, ordered by the left IRI.
     pub instances: Vec<InstanceMatch>,
     /// Relations of the left with the relation or join of the right that they imply, by
@@ -156,7 +160,7 @@ impl fmt::Display for Join {
 /// How one round of the iteration went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Round {
-    /// The number of the round, from 0.
+    /// The number of the round, from 0; from 2 where it goes on from an earlier alignment.
     pub round: usize,
     /// The instances that have a best counterpart after it, at any score: more than are matched in
     /// the end.

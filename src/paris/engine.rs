@@ -271,8 +271,10 @@ impl<'a> Settled<'a> {
         self.last.before = before;
         self.last.number = number;
         let (assignment, ties) = self.round(settings).assign();
+        // Rounds that are gone through once more are further ones.
+        let told = self.rounds.last().map_or(number, |last| last.round + 1);
         self.rounds.push(report(
-            number,
+            told,
             &self.last.before,
             &assignment,
             settings.accept,

@@ -11,6 +11,7 @@ use super::engine::{Assignment, Settled, Sides};
 use super::relations::Overlap;
 use super::settings::Settings;
 use crate::rdf::TermId;
+use crate::version::Version;
 
 /// The accepted matches, with the relations and classes recomputed from these alone, to
 /// limit the effect of noise (Oita thesis, section 4).
@@ -36,6 +37,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         .collect();
     let classes = ClassScores::count(sides.left, (sides.right, &sides.kinds), &accepted);
     Alignment {
+        version: Version::default(),
         nothing: accepted.is_empty().then(|| nothing(sides)),
         instances: instances(sides, &accepted),
         relations: relations(sides, settings, &accepted),

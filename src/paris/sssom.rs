@@ -8,7 +8,7 @@ use super::alignment::{Alignment, ClassMatch, Evidence, InstanceMatch, Join, Rel
 use super::decided::Decided;
 use super::statements::predicate;
 use crate::rdf::KnowledgeBase;
-use crate::rdf::vocabulary::{hadal, owl, prov, rdf, rdfs, skos, xsd, yago};
+use crate::rdf::vocabulary::{PREFIXES, owl, rdfs, semapv, skos};
 use crate::text::collapse;
 
 /// What is said of the whole mapping set.
@@ -37,22 +37,6 @@ const DOZEN: usize = 12;
 /// How a mapping came about: by the program, or by a person.
 const COMPUTED: &str = "semapv:CompositeMatching";
 const CURATED: &str = "semapv:ManualMappingCuration";
-
-const SEMAPV: &str = "https://w3id.org/semapv/vocab/";
-
-const KNOWN: [(&str, &str); 11] = [
-    ("foaf", "http://xmlns.com/foaf/0.1/"),
-    ("hadal", hadal::NAMESPACE),
-    ("owl", owl::NAMESPACE),
-    ("prov", prov::NAMESPACE),
-    ("rdf", rdf::NAMESPACE),
-    ("rdfs", rdfs::NAMESPACE),
-    ("schema", "http://schema.org/"),
-    ("semapv", SEMAPV),
-    ("skos", skos::NAMESPACE),
-    ("xsd", xsd::NAMESPACE),
-    ("y", yago::NAMESPACE),
-];
 
 /// Writes the alignment as SSSOM TSV: instances as `owl:sameAs`, relations as
 /// `rdfs:subPropertyOf`, classes as `rdfs:subClassOf`, in the order of the alignment; what
@@ -261,8 +245,14 @@ impl Curies {
             .map(namespace)
             .collect();
         namespaces = merged(namespaces);
-        namespaces.extend([owl::NAMESPACE, rdfs::NAMESPACE, skos::NAMESPACE, SEMAPV]);
-        let known: BTreeMap<&str, &str> = KNOWN.iter().map(|(name, iri)| (*iri, *name)).collect();
+        namespaces.extend([
+            owl::NAMESPACE,
+            rdfs::NAMESPACE,
+            skos::NAMESPACE,
+            semapv::NAMESPACE,
+        ]);
+        let known: BTreeMap<&str, &str> =
+            PREFIXES.iter().map(|(name, iri)| (*iri, *name)).collect();
         let mut prefixes = BTreeMap::new();
         let mut others = 0;
         for namespace in namespaces {
@@ -373,10 +363,10 @@ fn parent(namespace: &str) -> Option<&str> {
 /// The known namespace that an IRI is in, else the IRI up to the last `#`, `/` or `:` that
 /// something stands after.
 fn namespace(iri: &str) -> &str {
-    let known = KNOWN.iter().map(|(_, known)| known.len());
+    let known = PREFIXES.iter().map(|(_, known)| known.len());
     let known = known.filter(|length| {
         let namespace = iri.get(..*length);
-        iri.len() > *length && KNOWN.iter().any(|(_, known)| Some(*known) == namespace)
+        iri.len() > *length && PREFIXES.iter().any(|(_, known)| Some(*known) == namespace)
     });
     if let Some(namespace) = known.max().and_then(|length| iri.get(..length)) {
         return namespace;

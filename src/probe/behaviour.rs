@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::error::ProbeError;
 use super::judge::Judge;
+use super::round;
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
 use super::seen::{Seen, unbounded};
 use super::session::{Plan, Session};
@@ -196,7 +197,7 @@ impl Observer<'_, '_> {
         let plan = Plan {
             assignment: assignment.iter().map(owned).collect(),
             source: TermSource::Record,
-            round: 2,
+            round: round::MAP,
             why: why.to_owned(),
         };
         let Some(answered) = self.session.probe(plan, Some(self.judge)).await? else {

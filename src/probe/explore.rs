@@ -7,6 +7,7 @@ use super::error::ProbeError;
 use super::judge::Judge;
 use super::nonsense::nonsense;
 use super::prefilled::{emptied, extremes, prefilled};
+use super::round;
 use super::schema::{Probe, ResponseClass, TermSource};
 use super::session::{Answered, Plan, Session};
 use super::settle::Settler;
@@ -134,7 +135,7 @@ impl<'e, 's> Explorer<'e, 's> {
         let plan = Plan {
             assignment: kept.chain(set.clone()).collect(),
             source: TermSource::Empty,
-            round: 1,
+            round: round::EXPLORE,
             why: "whether what stands in the form leaves records out".to_owned(),
         };
         let Some(mut answered) = self.session.probe(plan, Some(&self.judge)).await? else {
@@ -179,7 +180,7 @@ impl<'e, 's> Explorer<'e, 's> {
         }
         let [number, ..] = GENERAL;
         let why = "a number, where other fields answer words otherwise".to_owned();
-        let plan = Plan::one(control, number, TermSource::General, 1, why);
+        let plan = Plan::one(control, number, TermSource::General, round::EXPLORE, why);
         let Some(mut answered) = self.session.probe(plan, Some(&self.judge)).await? else {
             return Ok(());
         };
@@ -280,7 +281,7 @@ impl<'e, 's> Explorer<'e, 's> {
                 &arm.control,
                 &term,
                 arm.source,
-                1,
+                round::EXPLORE,
                 arm.source.reason().to_owned(),
             );
             let answered = self.session.probe(plan, Some(&self.judge)).await?;
@@ -359,7 +360,13 @@ pub(super) fn first_plans(session: &Session<'_>) -> Vec<Plan> {
         .map(|(index, field)| {
             let term = nonsense(session.settings().seed, index, &known);
             let why = reasons.next().unwrap_or_default().to_owned();
-            Plan::one(&field.name, &term, TermSource::Nonsense, 1, why)
+            Plan::one(
+                &field.name,
+                &term,
+                TermSource::Nonsense,
+                round::EXPLORE,
+                why,
+            )
         })
         .collect();
     let is_wanting = |control: &Control| control.required && control.default.concat().is_empty();
@@ -367,7 +374,7 @@ pub(super) fn first_plans(session: &Session<'_>) -> Vec<Plan> {
         plans.push(Plan {
             assignment: BTreeMap::new(),
             source: TermSource::Empty,
-            round: 1,
+            round: round::EXPLORE,
             why: TermSource::Empty.reason().to_owned(),
         });
     }

@@ -11,6 +11,7 @@ use super::error::ProbeError;
 use super::explore::refuses_words;
 use super::instances::LEAST_INSTANCES;
 use super::judge::Judge;
+use super::round;
 use super::sample::{Sample, Score};
 use super::schema::{FieldMapping, Mapping, Relation, ResponseClass, TermSource};
 use super::seen::{Seen, unbounded};
@@ -22,6 +23,7 @@ use super::verdict::{PASSED, verdict};
 use crate::form::{Control, Form};
 use crate::record::{Feature, Wrapper};
 use crate::text::{Analyzer, share};
+use crate::version::Version;
 
 /// How many instances of different records are submitted for a pair that looks right.
 const INSTANCES: usize = 3;
@@ -74,7 +76,7 @@ pub async fn map_fields(
         .map(|control| mapper.verdict(control))
         .collect();
     let mapping = Mapping {
-        version: 1,
+        version: Version::default(),
         mappings,
     };
     Ok((mapping, mapper.seen))
@@ -103,7 +105,7 @@ impl Mapper<'_, '_> {
         if self.session.budget_left() == 0 {
             return Ok(());
         }
-        let mut plan = Plan::one(&control.name, value, source, 2, why);
+        let mut plan = Plan::one(&control.name, value, source, round::MAP, why);
         if let Some(company) = self.company(control) {
             plan.assignment.extend(company);
             plan.why.push_str(", beside a query that is answered");

@@ -38,6 +38,7 @@ mod picked;
 mod prefilled;
 mod preview;
 mod retrieve;
+pub mod round;
 mod sample;
 mod schema;
 mod seen;

@@ -3,6 +3,7 @@
 use super::arm::{Arm, arms};
 use super::error::ProbeError;
 use super::explore::first_plans;
+use super::round;
 use super::schema::{Probe, probe_id};
 use super::session::{Plan, Session};
 use crate::form::submission;
@@ -21,7 +22,13 @@ pub fn preview(session: &Session<'_>) -> Result<Vec<Probe>, ProbeError> {
     let arms = arms(form, page, &analyzer);
     let first = |arm: &Arm| {
         let why = arm.source.reason().to_owned();
-        Some(Plan::one(&arm.control, arm.first()?, arm.source, 1, why))
+        Some(Plan::one(
+            &arm.control,
+            arm.first()?,
+            arm.source,
+            round::EXPLORE,
+            why,
+        ))
     };
     let plans = first_plans(session)
         .into_iter()

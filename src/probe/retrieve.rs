@@ -14,6 +14,7 @@ use super::full::FullPages;
 use super::gains::{Gains, WORTH};
 use super::judge::Judge;
 use super::pager::{self, Place};
+use super::round;
 use super::schema::{Mapping, Probe, ResponseClass, TermSource};
 use super::seen::Seen;
 use super::session::{Answered, Plan, Session};
@@ -31,8 +32,6 @@ const POOR_PAGES: usize = 2;
 /// The same for one that states more answers than there are records known.
 const MOST_POOR: usize = 10;
 
-/// Before this round no more answers a page are asked for than the form gives.
-const ROUND: u32 = 3;
 /// A site is asked for at most so many answers a page.
 const MOST_ANSWERS: u32 = 200;
 
@@ -67,8 +66,15 @@ pub async fn retrieve<E>(
 where
     E: From<ProbeError>,
 {
-    let mut work =
-        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, ROUND).await?;
+    let mut work = Retriever::new(
+        session,
+        judge,
+        (wrapper, mapping),
+        seen,
+        analyzer,
+        round::RETRIEVE,
+    )
+    .await?;
     work.visit(seen).await?;
     let mut starts = work.starts(seen);
     if let Some(longest) = starts.first()
@@ -228,7 +234,8 @@ impl<'r, 's> Retriever<'r, 's> {
         };
         for seen in answered() {
             work.full.learn(&seen.probe);
-            if seen.probe.round < ROUND {
+            // Before, no more answers a page are asked for than the form gives.
+            if seen.probe.round < round::RETRIEVE {
                 work.usual.learn(&seen.probe);
             }
             work.learn(&seen.records);

@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::form::Form;
+use crate::version::Version;
 
 /// One submission and what came of it: a line of `probes.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Probe {
     /// Unique in the survey, such as `p0007`.
     pub probe: String,
-    /// 1 for the probes that know nothing, 2 for those of the field mapping, then a
-    /// round for each time that the ontology made suggestions.
+    /// 1 for the probes that know nothing, 2 for those of the field mapping, 3 for the retrieval, then
+    /// a round for each time that the ontology made suggestions: see [`round`](super::round).
     pub round: u32,
     /// Where its term comes from.
     pub source: TermSource,
@@ -247,7 +248,7 @@ pub enum ResponseClass {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mapping {
     /// The version of the format, 1.
-    pub version: u32,
+    pub version: Version,
     /// The content controls in the order of the form.
     pub mappings: Vec<FieldMapping>,
 }

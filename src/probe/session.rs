@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ProbeError;
 use super::judge::{Judge, is_wall, refusal, walled};
+use super::round;
 use super::schema::{ANSWER_TO, Probe, ResponseClass, TermSource, probe_id};
 use super::terms::is_term;
 use crate::fetch::{FetchError, Fetcher, Request, Response};
@@ -372,7 +373,7 @@ impl<'a> Session<'a> {
     /// Visits the own page of a record.
     pub(super) async fn visit(&mut self, url: &Url) -> Result<Option<Answered>, ProbeError> {
         let reason = TermSource::Visit.reason().to_owned();
-        let probe = Probe::new(3, TermSource::Visit, BTreeMap::new(), reason);
+        let probe = Probe::new(round::RETRIEVE, TermSource::Visit, BTreeMap::new(), reason);
         let request = Request::get(url.clone());
         let answered = self.ask(probe, &request, Expected::Record).await?;
         Ok(answered.map(|mut answered| {

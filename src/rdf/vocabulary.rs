@@ -1,5 +1,25 @@
 //! The vocabularies that hadal reads and writes, as constants.
 
+/// What is written for the beginning of an IRI where that is usual.
+pub const PREFIXES: [(&str, &str); 16] = [
+    ("dbo", "http://dbpedia.org/ontology/"),
+    ("dbr", "http://dbpedia.org/resource/"),
+    ("dct", "http://purl.org/dc/terms/"),
+    ("foaf", "http://xmlns.com/foaf/0.1/"),
+    ("hadal", hadal::NAMESPACE),
+    ("hydra", hydra::NAMESPACE),
+    ("owl", owl::NAMESPACE),
+    ("prov", prov::NAMESPACE),
+    ("rdf", rdf::NAMESPACE),
+    ("rdfs", rdfs::NAMESPACE),
+    ("schema", schema::NAMESPACE),
+    ("semapv", semapv::NAMESPACE),
+    ("skos", skos::NAMESPACE),
+    ("wd", "http://www.wikidata.org/entity/"),
+    ("xsd", xsd::NAMESPACE),
+    ("y", yago::NAMESPACE),
+];
+
 /// Terms of RDF.
 pub mod rdf {
     /// The namespace.
@@ -116,6 +136,12 @@ pub mod prov {
     pub const USED: &str = "http://www.w3.org/ns/prov#used";
 }
 
+/// Terms of SEMAPV for how a mapping came about.
+pub mod semapv {
+    /// The namespace.
+    pub const NAMESPACE: &str = "https://w3id.org/semapv/vocab/";
+}
+
 /// YAGO 2 and 3.
 pub mod yago {
     /// The namespace.
@@ -150,6 +176,8 @@ pub mod hadal {
 
 /// Terms of schema.org for what a machine can do with a form.
 pub mod schema {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://schema.org/";
     /// The class of searches.
     pub const SEARCH_ACTION: &str = "http://schema.org/SearchAction";
     /// Where an action is carried out.
@@ -176,6 +204,8 @@ pub mod schema {
 
 /// Terms of the Hydra core vocabulary.
 pub mod hydra {
+    /// The namespace.
+    pub const NAMESPACE: &str = "http://www.w3.org/ns/hydra/core#";
     /// The class of templates of addresses.
     pub const IRI_TEMPLATE: &str = "http://www.w3.org/ns/hydra/core#IriTemplate";
     /// The template.

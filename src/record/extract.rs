@@ -174,8 +174,7 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
         return None;
     }
     let detail = wrapper.detail.as_ref().and_then(|detail| {
-        let path = XPath::parse(&detail.path).ok()?;
-        let href = values(page, unit, &path).next()?;
+        let href = values(page, unit, &detail.path).next()?;
         own_page(page, &href, detail)
     });
     let id = match &detail {

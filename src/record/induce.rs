@@ -27,6 +27,7 @@ use super::total::{Shown, Total};
 use crate::forest::{Pattern, Sample, rank};
 use crate::page::Page;
 use crate::text::Analyzer;
+use crate::version::Version;
 
 /// How many structural patterns a wrapper keeps for a person to see.
 const KEPT_PATTERNS: usize = 20;
@@ -123,7 +124,7 @@ pub fn induce(
     let schema = feature::schema(&located.record, best.key.spans, &read, &queries);
     patterns.truncate(KEPT_PATTERNS);
     let mut wrapper = Wrapper {
-        version: 1,
+        version: Version::default(),
         region: located.region,
         record: located.record,
         error_pattern: None,

@@ -6,16 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::repair::counterparts;
 use super::schema::{Record, Wrapper};
-use super::version::known_version;
 use crate::page::Page;
+use crate::version::Version;
 
 /// What the features of a wrapper are called in the place of how it was learnt: the artefact
 /// `names.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptNames {
     /// The version of the format, 1.
-    #[serde(deserialize_with = "known_version")]
-    pub version: u32,
+    pub version: Version,
     /// The identifiers that features keep from before, by those that they were learnt under.
     pub names: BTreeMap<String, String>,
 }
@@ -29,7 +28,7 @@ impl KeptNames {
         let id = |wrapper: &Wrapper, at: usize| Some(wrapper.features.get(at)?.id.clone());
         let names = pairs.filter_map(|(before, after)| Some((id(new, after)?, id(old, before)?)));
         Self {
-            version: 1,
+            version: Version::default(),
             names: names.collect(),
         }
     }
@@ -131,7 +130,7 @@ mod tests {
     #[test]
     fn a_name_that_another_one_keeps_gets_a_number() {
         let names = KeptNames {
-            version: 1,
+            version: Version::default(),
             names: [("title".to_owned(), "nm".to_owned())].into(),
         };
         let mut called = wrapper(&["nm", "title", "nm-2"], "a");

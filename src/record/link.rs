@@ -9,7 +9,7 @@ use super::affix::USUAL;
 use super::queries::is_echo;
 use super::schema::Detail;
 use super::slot::{Leaf, Placed};
-use crate::page::Page;
+use crate::page::{Page, XPath};
 use crate::text::share;
 
 /// More of the records that say something else have a page of their own, and so many if the rows of
@@ -78,8 +78,9 @@ pub(super) fn detail(leaves: &[Leaf], records: &[Placed<'_>]) -> Option<Detail> 
     let (texts, parted) = several(link, records, &ignore);
     let distinct = distinct_on_pages(link, &ignore);
     let is_own = share(distinct, texts) > SOME && share(distinct, parted) >= OWN;
-    is_own.then(|| Detail {
-        path: link.path.clone(),
+    let path = XPath::parse(&link.path).ok().filter(|_| is_own)?;
+    Some(Detail {
+        path,
         ignore,
         parameters: known_parameters(link, records),
         features: Vec::new(),

@@ -62,7 +62,6 @@ mod template;
 mod total;
 mod traits;
 mod varying;
-mod version;
 
 pub(crate) use background::is_part;
 pub use background::{Background, masked_leaves, text_paths, unanswered};
@@ -81,4 +80,3 @@ pub use segment::{At, Segment, Tell};
 pub use table::Table;
 pub use total::Total;
 pub use varying::mark_varying;
-pub(crate) use version::known_version;

@@ -10,18 +10,17 @@ use super::inline::read;
 use super::part::Part;
 use super::rows::whole;
 use super::total::Total;
-use super::version::known_version;
 use crate::forest::Pattern;
 use crate::page::{Page, XPath};
 use crate::text::DayOrder;
+use crate::version::Version;
 
 /// How to find the records of a site's result pages: the artefact `wrapper.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wrapper {
     /// The version of the format, 1.
-    #[serde(deserialize_with = "known_version")]
-    pub version: u32,
+    pub version: Version,
     /// The subtree that holds the records.
     pub region: XPath,
     /// A record, from the root of the page.
@@ -171,7 +170,7 @@ impl Feature {
 #[serde(deny_unknown_fields)]
 pub struct Detail {
     /// The link, from the record; ends in `/@href`.
-    pub path: String,
+    pub path: XPath,
     /// The parameters of the query that do not tell records apart: they track, or lead back. `#` is
     /// the fragment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -203,4 +202,17 @@ pub struct Record {
     pub attributes: BTreeMap<String, Vec<String>>,
     /// The values by feature in their normal form.
     pub normal: BTreeMap<String, Vec<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_in_the_path_to_the_own_page_is_named() {
+        let error = serde_json::from_str::<Detail>(r#"{"path": "h3/a[/@href"}"#).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains("XPath `h3/a[/@href`, character"), "{error}");
+        assert!(serde_json::from_str::<Detail>(r#"{"path": "h3/a/@href"}"#).is_ok());
+    }
 }

@@ -10,10 +10,14 @@ use super::ReportInput;
 use super::entry::{self, EnrichmentEntry, Given, HeldBack};
 use super::names::{Names, clip, grouped, iri, meter, missing};
 use crate::enrich::{Enrichment, Kind, Statement};
+use crate::version::Version;
 
 /// What an enrichment did, in numbers and samples.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EnrichmentSummary {
+    /// The version of the format, 1.
+    #[serde(default)]
+    pub version: Version,
     /// Whether it only says what it would do.
     pub dry_run: bool,
     /// The entities that the store did not have.
@@ -109,6 +113,7 @@ impl EnrichmentSummary {
             EnrichmentSample::new("doubtful", &refused.statement, reason, names)
         });
         Self {
+            version: Version::default(),
             dry_run,
             instances: subjects(Kind::Instance),
             facts: of(Kind::Fact).count(),

@@ -8,26 +8,11 @@ use super::ReportInput;
 use crate::enrich::local_name;
 use crate::graph::{Labels, entities};
 use crate::paris::{Alignment, Join};
+use crate::rdf::vocabulary::PREFIXES;
 use crate::record::Feature;
 
 /// The number of feature colours in the style sheet.
 const COLOURS: usize = 10;
-
-/// Prefixes that are written for the beginning of an IRI.
-const PREFIXES: [(&str, &str); 12] = [
-    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-    ("owl", "http://www.w3.org/2002/07/owl#"),
-    ("xsd", "http://www.w3.org/2001/XMLSchema#"),
-    ("skos", "http://www.w3.org/2004/02/skos/core#"),
-    ("y", "http://yago-knowledge.org/resource/"),
-    ("dbo", "http://dbpedia.org/ontology/"),
-    ("dbr", "http://dbpedia.org/resource/"),
-    ("schema", "http://schema.org/"),
-    ("foaf", "http://xmlns.com/foaf/0.1/"),
-    ("dct", "http://purl.org/dc/terms/"),
-    ("wd", "http://www.wikidata.org/entity/"),
-];
 
 /// The names of a survey.
 pub(super) struct Names<'a> {

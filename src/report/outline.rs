@@ -21,13 +21,6 @@ const DROPPED: [&str; 16] = [
     "video", "audio", "canvas", "link", "meta", "dialog",
 ];
 
-/// Elements that flow within a line.
-const INLINE: [&str; 28] = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
-    "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u",
-    "var",
-];
-
 /// Elements that the style sheet draws in a way of their own.
 const DRAWN: [&str; 25] = [
     "a",
@@ -165,7 +158,7 @@ fn draw(page: &Page, plan: &Plan) -> String {
         } else if page.tag(node) == "br" {
             out.push_str("<br>");
         } else if page.depth(node) < page.depth(body) + DEEPEST {
-            let inline = INLINE.contains(&page.tag(node));
+            let inline = !page.breaks_line(node);
             let (start, end) = if inline {
                 ("<span", "</span>")
             } else {

@@ -119,7 +119,7 @@ fn paths(wrapper: &Wrapper) -> Markup {
                         thead {
                             tr {
                                 th { "Structural pattern" } th.num { "Level" } th.num { "Pages" }
-                                th.num { "Informativeness, bits" } th.num { "Relevance" }
+                                th.num { "Informativeness, nats" } th.num { "Relevance" }
                             }
                         }
                         tbody {

@@ -28,16 +28,33 @@ impl<'a> Aside<'a> {
     /// # Errors
     /// If one cannot be read.
     pub fn begin(survey: &'a Survey) -> Result<Self, SurveyError> {
-        let mut before = BTreeMap::new();
+        let mut aside = Self::look(survey)?;
+        if !aside.taken.is_empty() {
+            // A process was ended before it could settle what it had put aside.
+            aside.settle()?;
+            aside = Self::look(survey)?;
+        }
+        Ok(aside)
+    }
+
+    /// What there is, or was before it was put aside.
+    fn look(survey: &'a Survey) -> Result<Self, SurveyError> {
+        let (mut before, mut taken) = (BTreeMap::new(), BTreeSet::new());
         for artefact in made() {
-            if let Some(print) = fingerprint(survey, artefact)? {
+            let mut path = survey.path(artefact);
+            let old = old(&path);
+            if old.exists() {
+                taken.insert(artefact);
+                path = old;
+            }
+            if let Some(print) = fingerprint(artefact, &path)? {
                 before.insert(artefact, print);
             }
         }
         Ok(Self {
             survey,
             before,
-            taken: BTreeSet::new(),
+            taken,
         })
     }
 
@@ -46,8 +63,7 @@ impl<'a> Aside<'a> {
     /// # Errors
     /// If one cannot be moved or removed.
     pub fn put(&mut self, first: Artefact) -> Result<(), SurveyError> {
-        let all = Artefact::ALL.into_iter();
-        for artefact in all.filter(|artefact| *artefact >= first) {
+        for artefact in Artefact::since(first).iter().copied() {
             let path = self.survey.path(artefact);
             if self.taken.contains(&artefact) {
                 // The one that was there first is aside.
@@ -67,15 +83,16 @@ impl<'a> Aside<'a> {
         if self.taken.is_empty() {
             return Ok(());
         }
+        let from_graph = Artefact::since(Artefact::Graph);
         let (mut other_probes, mut other) = (false, false);
         for artefact in made() {
             // Records without the probes that they come from have no use, a graph has.
-            let is_stale = other || other_probes && artefact < Artefact::Graph;
+            let is_stale = other || other_probes && !from_graph.contains(&artefact);
             if self.taken.remove(&artefact) {
                 self.settle_one(artefact, is_stale)?;
             }
             let changed = || -> Result<bool, SurveyError> {
-                let now = fingerprint(self.survey, artefact)?;
+                let now = fingerprint(artefact, &self.survey.path(artefact))?;
                 Ok(now.as_ref() != self.before.get(&artefact))
             };
             if artefact == Artefact::Probes {
@@ -91,10 +108,11 @@ impl<'a> Aside<'a> {
         let path = self.survey.path(artefact);
         let old = old(&path);
         if is_stale || path.exists() {
-            fs::remove_file(&old).map_err(SurveyError::io("remove", &old))
+            gone(fs::remove_file(&old)).map_err(SurveyError::io("remove", &old))?;
         } else {
-            fs::rename(&old, &path).map_err(SurveyError::io("move", &old))
+            gone(fs::rename(&old, &path)).map_err(SurveyError::io("move", &old))?;
         }
+        Ok(())
     }
 }
 
@@ -107,8 +125,8 @@ impl Drop for Aside<'_> {
 
 /// What is made of the plan and the archive, in the order of the stages.
 fn made() -> impl Iterator<Item = Artefact> {
-    let all = Artefact::ALL.into_iter();
-    all.filter(|artefact| *artefact > Artefact::Archive)
+    let stored = Artefact::since(Artefact::Archive).iter().copied();
+    stored.filter(|artefact| *artefact != Artefact::Archive)
 }
 
 /// Where an artefact is put.
@@ -129,10 +147,10 @@ fn gone(result: io::Result<()>) -> io::Result<bool> {
 
 /// What tells whether an artefact has changed, if there is one. Of the forms it is how they look:
 /// what was learnt of them is no part of what is made from them.
-fn fingerprint(survey: &Survey, artefact: Artefact) -> Result<Option<Vec<u8>>, SurveyError> {
-    let path = survey.path(artefact);
+fn fingerprint(artefact: Artefact, path: &Path) -> Result<Option<Vec<u8>>, SurveyError> {
+    let forms = || serde_json::from_slice::<Forms>(&fs::read(path).ok()?).ok();
     if artefact == Artefact::Forms
-        && let Ok(mut forms) = survey.read::<Forms>(artefact)
+        && let Some(mut forms) = forms()
     {
         for form in &mut forms.forms {
             form.behaviour = None;
@@ -144,13 +162,13 @@ fn fingerprint(survey: &Survey, artefact: Artefact) -> Result<Option<Vec<u8>>, S
     }
     let hash = || -> io::Result<Vec<u8>> {
         let mut hash = Sha256::new();
-        io::copy(&mut File::open(&path)?, &mut hash)?;
+        io::copy(&mut File::open(path)?, &mut hash)?;
         Ok(hash.finalize().to_vec())
     };
     match hash() {
         Ok(hash) => Ok(Some(hash)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(SurveyError::io("read", &path)(error)),
+        Err(error) => Err(SurveyError::io("read", path)(error)),
     }
 }
 
@@ -188,6 +206,37 @@ mod tests {
         aside.settle().unwrap();
         assert!(Artefact::ALL.into_iter().all(|one| survey.has(one)));
         assert_eq!(files(&survey), Artefact::ALL.len());
+    }
+
+    /// What a process leaves that is killed: nothing is settled.
+    fn killed(mut aside: Aside<'_>) {
+        aside.taken.clear();
+    }
+
+    #[test]
+    fn what_a_killed_process_had_put_aside_comes_back() {
+        let (_directory, survey) = scene();
+        let mut aside = Aside::begin(&survey).unwrap();
+        aside.put(Artefact::Probes).unwrap();
+        write(&survey, Artefact::Probes, "before");
+        killed(aside);
+        assert!(!survey.has(Artefact::Wrapper));
+        drop(Aside::begin(&survey).unwrap());
+        assert!(Artefact::ALL.into_iter().all(|one| survey.has(one)));
+        assert_eq!(files(&survey), Artefact::ALL.len());
+    }
+
+    #[test]
+    fn what_a_killed_process_has_made_out_of_date_is_removed() {
+        let (_directory, survey) = scene();
+        let mut aside = Aside::begin(&survey).unwrap();
+        aside.put(Artefact::Probes).unwrap();
+        write(&survey, Artefact::Probes, "before");
+        write(&survey, Artefact::Wrapper, "after");
+        killed(aside);
+        drop(Aside::begin(&survey).unwrap());
+        assert!(survey.has(Artefact::Wrapper) && !survey.has(Artefact::Records));
+        assert_eq!(files(&survey), 5, "plan, archive, forms, probes, wrapper");
     }
 
     #[test]

@@ -9,8 +9,10 @@ use serde::de::DeserializeOwned;
 
 use super::error::SurveyError;
 use crate::record::{Record, Table, Wrapper};
+use crate::whole::write_whole;
 
-/// The artefacts of a survey, in the order in which the stages write them.
+/// The artefacts of a survey: what the stages write, in [`Artefact::ALL`], and what a person or
+/// a single command writes beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Artefact {
     /// What the survey is of: [`super::Plan`].
@@ -60,8 +62,8 @@ pub enum Artefact {
 }
 
 impl Artefact {
-    /// All that stages write, but for what a dry run writes beside them and what only
-    /// asking the site anew writes.
+    /// All that stages write, in the order in which they do, but for what a dry run writes beside them
+    /// and what only asking the site anew writes.
     pub const ALL: [Self; 16] = [
         Self::Plan,
         Self::Archive,
@@ -80,6 +82,13 @@ impl Artefact {
         Self::Review,
         Self::Report,
     ];
+
+    /// That artefact and what stages write after it.
+    #[must_use]
+    pub fn since(first: Self) -> &'static [Self] {
+        let place = Self::ALL.iter().position(|artefact| *artefact == first);
+        place.map_or(&[], |place| &Self::ALL[place..])
+    }
 
     /// The name of the file.
     #[must_use]
@@ -333,17 +342,7 @@ impl Survey {
         write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Unwritten>,
     ) -> Result<(), SurveyError> {
         let path = self.path(artefact);
-        let part = self
-            .directory
-            .join(format!("{}.part", artefact.file_name()));
-        let whole = || {
-            let mut file = BufWriter::new(File::create(&part)?);
-            write(&mut file)?;
-            file.flush()?;
-            file.get_ref().sync_all()?;
-            Ok(fs::rename(&part, &path)?)
-        };
-        whole().map_err(|error| match error {
+        write_whole(&path, write).map_err(|error| match error {
             Unwritten::File(error) => SurveyError::io("write", &path)(error),
             Unwritten::Content(error) => *error,
         })

@@ -4,16 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::probe::{ANSWER_TO, Probe, probe_id};
 
-use super::error::SurveyError;
-
 /// The probes of an earlier run that are to stand behind those of this one: which are to be kept,
 /// and whose answer is none of theirs. They are numbered on, as an identifier stands for one probe,
 /// and where one names another probe, it names it by its new number.
 pub(super) fn behind(
     probes: &[Probe],
     earlier: Vec<Probe>,
-    is_kept: impl Fn(&Probe) -> Result<bool, SurveyError>,
-) -> Result<Vec<Probe>, SurveyError> {
+    is_kept: impl Fn(&Probe) -> bool,
+) -> Vec<Probe> {
     let asked: BTreeMap<&str, &str> = probes
         .iter()
         .map(|probe| (probe.response.as_str(), probe.probe.as_str()))
@@ -23,7 +21,7 @@ pub(super) fn behind(
     for mut probe in earlier {
         if let Some(name) = asked.get(probe.response.as_str()) {
             renamed.insert(probe.probe, (*name).to_owned());
-        } else if is_kept(&probe)? {
+        } else if is_kept(&probe) {
             let name = probe_id(probes.len() + kept.len() + 1);
             renamed.insert(std::mem::replace(&mut probe.probe, name.clone()), name);
             kept.push(probe);
@@ -39,7 +37,7 @@ pub(super) fn behind(
             });
         probe.reason = reason.unwrap_or(std::mem::take(&mut probe.reason));
     }
-    Ok(kept)
+    kept
 }
 
 #[cfg(test)]
@@ -68,7 +66,7 @@ mod tests {
             probe(5, "d", "page 2 of the answer to p0003; ok"),
             probe(6, "e", "page 2 of the answer to p0002; ok"),
         ];
-        let kept = behind(&probes, earlier, |probe| Ok(probe.response != "gone")).unwrap();
+        let kept = behind(&probes, earlier, |probe| probe.response != "gone");
         probes.extend(kept);
         let ids: Vec<&str> = probes.iter().map(|probe| probe.probe.as_str()).collect();
         assert_eq!(ids, ["p0001", "p0002", "p0003", "p0004", "p0005"]);

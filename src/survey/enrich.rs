@@ -20,7 +20,7 @@ use super::archives::moment;
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
-use super::probe::Responses;
+use super::responses::Responses;
 use super::settings::Plan;
 
 /// What becomes of what the store lacks.
@@ -65,17 +65,21 @@ pub(super) fn enrichment(
     let source = plan.url.to_string();
     let is_own = |run: &Run| run.source == source && begun.contains(&run.time);
     let place = Place::of(store)?;
-    // A dry run may neither make a store nor add an ontology to one, and of a server's store
-    // only the runs are fetched.
     let remote = match &place {
         Place::Server(remote) => Some(remote),
         Place::Directory(_) => None,
     };
-    let scratch = scratch(dry_run || remote.is_some())?;
-    let scratch = scratch.as_ref().map(tempfile::TempDir::path);
+    let scratch;
     let mut store = match remote {
-        Some(_) => Store::open(&scratch.unwrap_or(store).join("store"))?,
-        None => open(scratch, store, is_own)?,
+        // Of a server's store only the runs are fetched.
+        Some(_) => {
+            scratch =
+                tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
+            Store::open(&scratch.path().join("store"))?
+        }
+        // A dry run may neither make a store nor add an ontology to one.
+        None if dry_run => Store::look(store, is_own)?,
+        None => Store::open_without(store, is_own)?,
     };
     let mut own: Vec<Run> = store
         .runs()
@@ -178,48 +182,6 @@ fn fetch_runs(
         store.commit(&run, &trig)?;
     }
     Ok(own)
-}
-
-fn scratch(dry_run: bool) -> Result<Option<tempfile::TempDir>, SurveyError> {
-    let make = || tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()));
-    dry_run.then(make).transpose()
-}
-
-/// The store itself or, for a dry run, one in the scratch directory with the same content, without
-/// the survey's own runs.
-fn open(
-    scratch: Option<&Path>,
-    path: &Path,
-    is_own: impl Fn(&Run) -> bool,
-) -> Result<Store, SurveyError> {
-    let Some(scratch) = scratch else {
-        return Ok(Store::open_without(path, is_own)?);
-    };
-    let copy = scratch.join("store");
-    if path.exists() {
-        // Fails for what is no store before anything is copied.
-        Store::check(path)?;
-        copy_all(path, &copy).map_err(SurveyError::io("copy", path))?;
-    }
-    Ok(Store::open_without(&copy, is_own)?)
-}
-
-/// Copies a store: its files, and those of its folders.
-fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
-    let mut folders = vec![(from.to_owned(), to.to_owned())];
-    while let Some((from, to)) = folders.pop() {
-        std::fs::create_dir_all(&to)?;
-        for entry in std::fs::read_dir(&from)? {
-            let entry = entry?;
-            let target = to.join(entry.file_name());
-            if entry.file_type()?.is_dir() {
-                folders.push((entry.path(), target));
-            } else {
-                std::fs::copy(entry.path(), target)?;
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The shapes of these files.

@@ -7,7 +7,9 @@ use url::Url;
 use crate::form::Forms;
 use crate::graph::{Describer, write};
 use crate::page::Page;
-use crate::probe::{Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place};
+use crate::probe::{
+    Mapping, Probe, ResponseClass, TermSource, error_pattern, keep_in_place, round,
+};
 use crate::record::{
     KeptNames, Record, Response, Wrapper, add_detail, extract, identify, induce, learn_detail,
     mark_varying, masked_leaves, unanswered,
@@ -15,8 +17,9 @@ use crate::record::{
 
 use super::directory::{Artefact, Survey, Unwritten};
 use super::error::SurveyError;
-use super::probe::{Responses, analyzer};
+use super::responses::Responses;
 use super::settings::Plan;
+use super::visit::analyzer;
 
 /// How many result pages, and how many others, a wrapper is learnt from.
 const SAMPLE: usize = 40;
@@ -30,7 +33,7 @@ pub(super) fn wrapper(survey: &Survey) -> Result<(), SurveyError> {
     let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
     let responses = Responses::open(survey)?;
     let (mut results, mut without) = (Vec::new(), Vec::new());
-    for probe in probes.iter().filter(|probe| probe.round == 1) {
+    for probe in probes.iter().filter(|probe| probe.round == round::EXPLORE) {
         let sample = match probe.class {
             ResponseClass::Result if results.len() < SAMPLE => &mut results,
             ResponseClass::NoResult if without.len() < SAMPLE_WITHOUT => &mut without,

@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::enrich::StoreError;
+use crate::enrich::{Place, StoreError};
 use crate::fetch::{self, Clock, FetchError, Fetcher};
 use crate::form::Forms;
-use crate::probe::Probe;
+use crate::probe::{Probe, round::RETRIEVE};
 
 use super::align::{Ontology, alignment};
 use super::aside::Aside;
@@ -84,9 +84,10 @@ pub type Watch<'a> = &'a mut (dyn FnMut(Event<'_>) + Send);
 impl Settings {
     /// Where the store of a survey is.
     #[must_use]
-    pub fn store_of(&self, survey: &Survey) -> PathBuf {
+    pub fn store_of(&self, survey: &Survey, plan: &Plan) -> PathBuf {
         let own = || survey.directory().join("store");
-        self.store.clone().unwrap_or_else(own)
+        let store = self.store.as_ref().or(plan.store.as_ref());
+        store.cloned().unwrap_or_else(own)
     }
 }
 
@@ -138,7 +139,7 @@ async fn run_stages(
     aside: &mut Aside<'_>,
 ) -> Result<(), SurveyError> {
     let ontology = wanted_ontology(plan, (first, last))?;
-    let store = settings.store_of(survey);
+    let store = settings.store_of(survey, plan);
     if last == Stage::Enrich && store.exists() && !store.is_dir() {
         return Err(StoreError::NotADirectory { path: store }.into());
     }
@@ -211,23 +212,36 @@ async fn run_stages(
     Ok(())
 }
 
-/// The plan as it is kept: a dry run leaves how sure statements must be as it was.
+/// The plan as it is kept, with the store: a dry run leaves that, and how sure statements must be,
+/// as it was.
 fn kept_plan(survey: &Survey, plan: &Plan, settings: &Settings) -> Result<Plan, SurveyError> {
     let mut kept = plan.clone();
     if settings.dry_run {
         let known: Option<Plan> = survey.read_if_there(Artefact::Plan)?;
         let known = known.unwrap_or_else(|| Plan::new(plan.url.clone()));
-        (kept.accept, kept.shapes) = (known.accept, known.shapes);
+        (kept.accept, kept.shapes, kept.store) = (known.accept, known.shapes, known.store);
+    } else if let Some(store) = &settings.store {
+        kept.store = Some(from_anywhere(store)?);
     }
     Ok(kept)
+}
+
+/// A store as it is found from any directory, without the password of an address.
+fn from_anywhere(store: &Path) -> Result<PathBuf, SurveyError> {
+    match Place::of(store)? {
+        Place::Server(_) => Ok(Place::shown(store).into()),
+        Place::Directory(path) => {
+            std::path::absolute(&path).map_err(SurveyError::io("find", &path))
+        }
+    }
 }
 
 /// The rounds of earlier probes that are kept though a stage does not come to them, or asks for
 /// something else first.
 fn kept_rounds(last: Stage) -> Option<RangeInclusive<u32>> {
     match last {
-        Stage::Map | Stage::Retrieve => Some(3..=u32::MAX),
-        Stage::Understand => Some(3..=3),
+        Stage::Map | Stage::Retrieve => Some(RETRIEVE..=u32::MAX),
+        Stage::Understand => Some(RETRIEVE..=RETRIEVE),
         _ => None,
     }
 }

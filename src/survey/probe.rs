@@ -1,42 +1,33 @@
-//! The stages that ask the site: form, probe, map.
+//! The stages that ask the site: form, probe, map, and the retrieval.
+
+mod retrieve;
 
 use std::collections::{BTreeSet, VecDeque};
-use std::ops::RangeInclusive;
 
-use crate::enrich::Suggestion;
-use crate::fetch::{Archive, Fetcher};
+use crate::fetch::Fetcher;
 use crate::form::{Form, Forms, Setting, besides, choose_another};
 use crate::page::Page;
 use crate::probe::{
-    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, ask_suggestions,
-    dependencies, explore, map_fields, observe, retrieve,
+    self, Judge, Mapping, Probe, ResponseClass, Seen, Session, TermSource, dependencies, explore,
+    map_fields, observe, round,
 };
 use crate::record::{Wrapper, extract};
-use crate::text::Analyzer;
 
-use super::archives::begin;
 use super::directory::{Artefact, Survey};
-use super::earlier::behind;
 use super::error::SurveyError;
 use super::pipeline::{Event, Watch};
+use super::responses::Responses;
 use super::settings::{Goal, Plan};
-use super::visit::{Visit, visit};
+use super::visit::{Visit, analyzer, visit};
 
 /// So many fifths of what is left of the budget after the first round are for retrieving.
 const FIFTHS: usize = 2;
-/// This part of what is left of the budget after the second round is for what the ontology
-/// suggests.
-const SUGGESTED: usize = 3;
-/// Of that part, this part is even while other requests bring much.
-const AT_LEAST: usize = 3;
-/// To understand a form, so many own pages of records are enough.
-const OWN_PAGES: usize = 6;
 /// After so many probes without a record another form is asked, where there is one.
 const PATIENCE: usize = 24;
 /// The same for another button or choice.
 const PATIENCE_BESIDE: usize = 10;
-/// The pages of so many rounds teach how the site answers.
-const LEARNT: u32 = 2;
+/// The pages of the rounds up to this one teach how the site answers.
+const LEARNT: u32 = round::MAP;
 
 /// A site with its form, while it is asked.
 pub(super) struct Site<'a> {
@@ -176,7 +167,7 @@ impl<'a> Site<'a> {
             judge,
             seen,
             ..
-        } = self.learn(1)?;
+        } = self.learn(round::EXPLORE)?;
         let analyzer = analyzer(&self.page);
         let probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
@@ -223,58 +214,6 @@ impl<'a> Site<'a> {
         let behaviour = form.behaviour.get_or_insert_default();
         behaviour.findings = observation.findings;
         behaviour.dependencies = dependencies;
-        survey.write(Artefact::Forms, &self.forms)
-    }
-
-    /// The third round: as many records as the budget allows, if that is the goal; a part of it is
-    /// left where the ontology is to suggest more.
-    pub async fn retrieve(&mut self, goes_on: bool, watch: Watch<'_>) -> Result<(), SurveyError> {
-        let goal = self.plan.goal;
-        let survey = self.survey;
-        let Learnt {
-            wrapper,
-            responses,
-            judge,
-            seen,
-        } = self.learn(2)?;
-        let analyzer = analyzer(&self.page);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
-        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
-        let mut see = |probe: &Probe| watch(Event::Probe(probe));
-        let mut session = self.session(&probes, &mut see)?;
-        let left = session.budget_left();
-        let (kept, least) = match goal {
-            Goal::Understand => {
-                let kept = left.saturating_sub(OWN_PAGES);
-                (kept, kept)
-            }
-            Goal::Retrieve if goes_on => {
-                let kept = left / SUGGESTED;
-                (kept, kept.div_ceil(AT_LEAST))
-            }
-            Goal::Retrieve => (0, 0),
-        };
-        session.reserve(kept, least);
-        let page_of = |id: &str| responses.page(id);
-        let retrieval = retrieve(
-            &mut session,
-            &judge,
-            (&wrapper, &mapping),
-            &seen,
-            &analyzer,
-            &page_of,
-        )
-        .await?;
-        let stopped = session.stopped_early();
-        self.tell(stopped, watch);
-        probes.extend(retrieval.probes);
-        survey.write_lines(Artefact::Probes, &probes)?;
-        if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
-            let behaviour = form.behaviour.get_or_insert_default();
-            behaviour.paging = retrieval.paging;
-            behaviour.page_size = retrieval.page_size;
-            behaviour.size = retrieval.size;
-        }
         survey.write(Artefact::Forms, &self.forms)
     }
 
@@ -352,92 +291,6 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// Asks for values that the ontology has, in the round of that number with so many
-    /// requests. Gives how many new records came of it.
-    pub async fn ask_suggestions(
-        &mut self,
-        (round, requests): (u32, usize),
-        suggestions: Vec<Suggestion>,
-        watch: Watch<'_>,
-    ) -> Result<usize, SurveyError> {
-        let survey = self.survey;
-        let Learnt {
-            wrapper,
-            judge,
-            seen,
-            ..
-        } = self.learn(round - 1)?;
-        let analyzer = analyzer(&self.page);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
-        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
-        let mut see = |probe: &Probe| watch(Event::Probe(probe));
-        let mut session = self.session(&probes, &mut see)?;
-        let kept = session.budget_left().saturating_sub(requests);
-        session.reserve(kept, kept);
-        let suggestions = suggestions.into_iter().map(|one| (one.control, one.values));
-        let asked = ask_suggestions(
-            &mut session,
-            &judge,
-            (&wrapper, &mapping),
-            &seen,
-            &analyzer,
-            (round, suggestions.collect()),
-        )
-        .await?;
-        let stopped = session.stopped_early();
-        self.tell(stopped, watch);
-        let new = asked.probes.iter().map(|probe| probe.new_records).sum();
-        probes.extend(asked.probes);
-        survey.write_lines(Artefact::Probes, &probes)?;
-        if let Some(form) = self.forms.forms.iter_mut().find(|form| form.chosen) {
-            form.behaviour.get_or_insert_default().size = asked.size;
-        }
-        survey.write(Artefact::Forms, &self.forms)?;
-        Ok(new)
-    }
-
-    /// Keeps probes of an earlier run whose answers are archived, behind those of this one, so that
-    /// no record is lost that they found: those of these rounds. Gives whether there are any.
-    pub fn keep(
-        &self,
-        earlier: Vec<Probe>,
-        rounds: RangeInclusive<u32>,
-    ) -> Result<bool, SurveyError> {
-        let mut probes: Vec<Probe> = self.survey.read_lines(Artefact::Probes)?;
-        let wrapper: Wrapper = self.survey.read(Artefact::Wrapper)?;
-        let responses = Responses::open(self.survey)?;
-        let mut known = BTreeSet::new();
-        let mut found = |probe: &Probe| -> Result<usize, SurveyError> {
-            let page = match probe.class {
-                ResponseClass::Result => responses.page(&probe.response)?,
-                _ => None,
-            };
-            let records = page.map(|page| extract(&wrapper, &page, &probe.response));
-            let new = records.into_iter().flatten();
-            Ok(new.filter(|record| known.insert(record.id.clone())).count())
-        };
-        for probe in &probes {
-            found(probe)?;
-        }
-        let kept = behind(&probes, earlier, |probe| {
-            Ok(rounds.contains(&probe.round) && responses.has(&probe.response)?)
-        })?;
-        if kept.is_empty() {
-            return Ok(false);
-        }
-        for mut probe in kept {
-            probe.new_records = found(&probe)?;
-            probes.push(probe);
-        }
-        self.survey.write_lines(Artefact::Probes, &probes)?;
-        Ok(true)
-    }
-
-    /// How many more requests may be made.
-    pub fn budget_left(&self) -> usize {
-        self.fetcher.budget_left()
-    }
-
     /// Whether the site is not asked any more for the budget.
     pub fn is_spent(&self) -> bool {
         self.fetcher.is_spent()
@@ -496,70 +349,4 @@ struct Learnt {
     responses: Responses,
     judge: Judge,
     seen: Vec<Seen>,
-}
-
-/// The analyzer for the language of the site.
-pub(super) fn analyzer(page: &Page) -> Analyzer {
-    Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body()))
-}
-
-/// The pages of these responses of a survey.
-///
-/// # Errors
-/// If the archive cannot be read, or does not hold one of them as a page.
-pub fn pages<'r>(
-    survey: &Survey,
-    ids: impl Iterator<Item = &'r str>,
-) -> Result<Vec<Page>, SurveyError> {
-    let responses = Responses::open(survey)?;
-    ids.map(|id| {
-        responses.page(id)?.ok_or_else(|| SurveyError::NoResponse {
-            path: responses.path.clone(),
-            id: id.to_owned(),
-        })
-    })
-    .collect()
-}
-
-/// The pages of the archive.
-pub(super) struct Responses {
-    archive: Archive,
-    path: std::path::PathBuf,
-}
-
-impl Responses {
-    pub fn open(survey: &Survey) -> Result<Self, SurveyError> {
-        let path = survey.existing(Artefact::Archive)?;
-        let archive = Archive::open(&path)?;
-        Ok(Self { archive, path })
-    }
-
-    /// The page of a response; `None` for the empty identifier of a probe that got none, and
-    /// for what is no page.
-    pub fn page(&self, id: &str) -> Result<Option<Page>, SurveyError> {
-        if id.is_empty() {
-            return Ok(None);
-        }
-        let response = self.archive.response(id)?;
-        let response = response.ok_or_else(|| SurveyError::NoResponse {
-            path: self.path.clone(),
-            id: id.to_owned(),
-        })?;
-        Ok(response.is_html().then(|| response.page()))
-    }
-
-    /// Whether the archive holds that response.
-    pub fn has(&self, id: &str) -> Result<bool, SurveyError> {
-        Ok(!id.is_empty() && self.archive.response(id)?.is_some())
-    }
-
-    /// How many requests were made, `robots.txt` apart.
-    pub fn requests(&self) -> usize {
-        self.archive.requests()
-    }
-
-    /// When the first request was made, as RFC 3339 in whole seconds.
-    pub fn started(&self) -> String {
-        begin(&self.archive)
-    }
 }

@@ -11,7 +11,7 @@ use crate::report::{EnrichmentSummary, ReportInput, Tally, render};
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
-use super::probe::Responses;
+use super::responses::Responses;
 use super::settings::Plan;
 
 /// So many records are shown in the report at most.

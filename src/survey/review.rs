@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use crate::enrich::{Decision, Decisions, ReviewItem, Verdict};
+use crate::whole::write_bytes;
 
 use super::directory::{Artefact, Survey};
 use super::error::SurveyError;
@@ -68,6 +69,15 @@ pub enum ReviewError {
         line: u64,
         /// The identifier.
         id: String,
+    },
+    /// The file to write is a table that somebody has filled in.
+    #[error(
+        "{}: has decisions that were not taken, and stays as it is; take them with `hadal review SURVEY \
+         --apply {}`, or name another file", .path.display(), .path.display()
+    )]
+    Filled {
+        /// The file.
+        path: PathBuf,
     },
     /// The decisions cannot be kept.
     #[error(transparent)]
@@ -255,13 +265,34 @@ impl Review {
         Ok(filled)
     }
 
-    /// Writes the table to a file.
+    /// Writes the table to a file, whole or not at all.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If it cannot be written, or is such a table in which a person has filled in what was not
+    /// taken yet.
     pub fn write_csv_file(&self, path: &Path) -> Result<(), ReviewError> {
-        let file = std::fs::File::create(path).map_err(SurveyError::io("write", path))?;
-        self.write_csv(file)
+        if path.is_file() && self.lacks_some_of(path) {
+            return Err(ReviewError::Filled {
+                path: path.to_owned(),
+            });
+        }
+        let mut table = Vec::new();
+        self.write_csv(&mut table)?;
+        Ok(write_bytes(path, &table).map_err(SurveyError::io("write", path))?)
+    }
+
+    /// Whether a file is a table with decisions that were not taken.
+    fn lacks_some_of(&self, path: &Path) -> bool {
+        let mut next = self.clone();
+        match next.apply_csv_file(path) {
+            Ok(_) => {
+                let mut all = next.decisions.values();
+                all.any(|one| self.decision(&one.id) != Some(one.decision))
+            }
+            Err(ReviewError::Column(_)) => false,
+            // What somebody has filled in cannot be taken as it stands.
+            Err(_) => true,
+        }
     }
 
     /// Takes the decisions of a file.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::enrich::Thresholds;
+use crate::version::Version;
 use crate::{fetch, probe};
 
 /// What a survey is of: the artefact `survey.json`. Together with the archive it determines
@@ -14,7 +15,7 @@ use crate::{fetch, probe};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The version of the format, 1.
-    pub version: u32,
+    pub version: Version,
     /// The page with the form.
     pub url: Url,
     /// The form to probe by its index, id or name, where a person chose it.
@@ -34,6 +35,10 @@ pub struct Plan {
     pub allow_post: bool,
     /// The files of the reference ontology.
     pub ontologies: Vec<PathBuf>,
+    /// The store to enrich, where it is not that in the directory of the survey: a directory, or the
+    /// address of a server without its password.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub store: Option<PathBuf>,
     /// How sure statements must be to be added.
     #[serde(default)]
     pub accept: Thresholds,
@@ -59,7 +64,7 @@ impl Plan {
     pub fn new(url: Url) -> Self {
         let probing = probe::Settings::default();
         Self {
-            version: 1,
+            version: Version::default(),
             base: base(&url),
             url,
             form: None,
@@ -69,29 +74,34 @@ impl Plan {
             seed: probing.seed,
             allow_post: probing.allow_post,
             ontologies: Vec::new(),
+            store: None,
             accept: Thresholds::default(),
             shapes: Vec::new(),
         }
     }
 
-    /// The command lines that make the survey in that directory again from its archive.
-    pub(super) fn commands(&self, directory: &Path) -> Vec<String> {
+    /// The options of `hadal run` that make this plan, but for what is usual.
+    #[must_use]
+    pub fn options(&self) -> Vec<String> {
         let usual = Self::new(self.url.clone());
-        let mut run = format!("hadal run {}", quoted(&self.url));
+        let mut options = Vec::new();
         for ontology in &self.ontologies {
-            run.push_str(&format!(" --ontology {}", quoted(ontology.display())));
+            options.push(format!("--ontology {}", quoted(ontology.display())));
+        }
+        if let Some(store) = &self.store {
+            options.push(format!("--store {}", quoted(store.display())));
         }
         for shapes in &self.shapes {
-            run.push_str(&format!(" --shapes {}", quoted(shapes.display())));
+            options.push(format!("--shapes {}", quoted(shapes.display())));
         }
         if self.accept != usual.accept {
-            run.push_str(&format!(" --accept {}", self.accept));
+            options.push(format!("--accept {}", self.accept));
         }
         if let Some(form) = &self.form {
-            run.push_str(&format!(" --form {}", quoted(form)));
+            options.push(format!("--form {}", quoted(form)));
         }
         if self.base != usual.base {
-            run.push_str(&format!(" --base {}", quoted(&self.base)));
+            options.push(format!("--base {}", quoted(&self.base)));
         }
         let numbers = [
             ("pages", self.pages as u64, usual.pages as u64),
@@ -100,15 +110,22 @@ impl Plan {
         ];
         for (name, value, usual) in numbers {
             if value != usual {
-                run.push_str(&format!(" --{name} {value}"));
+                options.push(format!("--{name} {value}"));
             }
         }
         if self.goal == Goal::Understand {
-            run.push_str(" --goal understand");
+            options.push("--goal understand".to_owned());
         }
         if self.allow_post {
-            run.push_str(" --allow-post");
+            options.push("--allow-post".to_owned());
         }
+        options
+    }
+
+    /// The command lines that make the survey in that directory again from its archive.
+    pub(super) fn commands(&self, directory: &Path) -> Vec<String> {
+        let words = [format!("hadal run {}", quoted(&self.url))].into_iter();
+        let run = words.chain(self.options()).collect::<Vec<_>>().join(" ");
         let directory = quoted(directory.display());
         vec![
             format!("{run} --out {directory} --replay"),
@@ -147,7 +164,7 @@ pub struct Settings {
     /// Whether the site is asked anew: what was fetched before is asked for on condition that
     /// it has changed since.
     pub refresh: bool,
-    /// The store to enrich; `None` keeps it in the survey's directory.
+    /// The store to enrich; `None` is that of the plan, else the one in the survey's directory.
     pub store: Option<PathBuf>,
     /// Whether the store is left as it is.
     pub dry_run: bool,
@@ -156,6 +173,20 @@ pub struct Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_line_has_what_is_not_usual() {
+        let plan = Plan {
+            store: Some("/kb".into()),
+            seed: 7,
+            goal: Goal::Understand,
+            ..Plan::new("http://x.example/".parse().unwrap())
+        };
+        assert_eq!(
+            plan.commands(Path::new("s")).first().unwrap(),
+            "hadal run 'http://x.example/' --store '/kb' --seed 7 --goal understand --out 's' --replay"
+        );
+    }
 
     #[test]
     fn a_command_line_holds_any_name() {

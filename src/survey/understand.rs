@@ -3,7 +3,7 @@
 use crate::enrich::{Settings, Store, Suggestion, Understanding, understand};
 use crate::form::Forms;
 use crate::paris::Alignment;
-use crate::probe::Mapping;
+use crate::probe::{Mapping, round::SUGGEST};
 use crate::rdf::read_all;
 use crate::record::Wrapper;
 
@@ -16,8 +16,6 @@ use super::pipeline::Watch;
 use super::probe::Site;
 use super::settings::{Goal, Plan};
 
-/// The round in which the ontology is asked for values first.
-const FIRST_SUGGESTED: u32 = 4;
 /// So many rounds of suggestions, with an alignment after each, share what is left of the budget.
 const ROUNDS: u32 = 3;
 
@@ -35,12 +33,11 @@ pub(super) async fn understand_and_ask(
     aside: &mut Aside<'_>,
     watch: Watch<'_>,
 ) -> Result<(), SurveyError> {
-    let scratch = tempfile::tempdir().map_err(SurveyError::io("make", &std::env::temp_dir()))?;
-    let mut store = Store::open(&scratch.path().join("store"))?;
+    let mut store = Store::empty();
     for file in &plan.ontologies {
         store.add_base(file)?;
     }
-    for round in FIRST_SUGGESTED..FIRST_SUGGESTED + ROUNDS {
+    for round in SUGGEST..SUGGEST + ROUNDS {
         let mut suggestions = understood(survey, plan, &store, site.forms_mut())?;
         if plan.goal == Goal::Understand {
             suggestions.retain(|suggestion| suggestion.confidence < SURE);
@@ -51,7 +48,7 @@ pub(super) async fn understand_and_ask(
         let rounds = if suggestions.is_empty() {
             1
         } else {
-            FIRST_SUGGESTED + ROUNDS - round
+            SUGGEST + ROUNDS - round
         };
         let mut requests = site.budget_left().div_ceil(rounds as usize);
         if plan.goal == Goal::Understand {

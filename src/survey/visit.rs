@@ -7,6 +7,7 @@ use url::Url;
 use crate::fetch::{FetchError, Fetcher, Request, Response};
 use crate::form::{FormError, Forms, choose, discover};
 use crate::page::Page;
+use crate::text::Analyzer;
 
 use super::error::SurveyError;
 
@@ -157,6 +158,11 @@ fn frames(page: &Page) -> Vec<Url> {
         .filter_map(|source| page.resolve(source))
         .filter(|address| address.origin() == of_page)
         .collect()
+}
+
+/// The analyzer for the language of the site.
+pub(super) fn analyzer(page: &Page) -> Analyzer {
+    Analyzer::for_text(page.stated_language().as_deref(), page.text(page.body()))
 }
 
 #[cfg(test)]

@@ -203,3 +203,16 @@ fn a_run_takes_the_place_of_that_from_before_the_site_was_asked_anew() {
     assert_eq!(other.runs()[0].id, runs[0].id);
     assert_eq!(other.triples().unwrap(), triples);
 }
+
+#[test]
+fn the_store_is_as_before() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "other", "--dry-run"]);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let report = fs::read_to_string(scene.survey.path(Artefact::Report)).unwrap();
+    let kb = scene.path("kb").display().to_string();
+    assert!(report.contains("--store") && report.contains(&kb));
+    scene.done(&["enrich", "s"]);
+    assert!(!scene.path("s/store").exists() && !scene.path("other").exists());
+    assert_eq!(scene.store("kb").runs().len(), 1);
+}

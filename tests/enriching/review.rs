@@ -285,3 +285,26 @@ fn thresholds_and_shapes_are_kept_in_the_plan() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("from 0 to 1"));
 }
+
+#[test]
+fn a_table_that_was_filled_in_is_not_written_over() {
+    let scene = Scene::new(20);
+    scene.done(&["enrich", "s", "--store", "kb"]);
+    let write = ["review", "s", "--csv", "t.csv"];
+    scene.done(&write);
+    scene.done(&write);
+    let path = scene.path("t.csv");
+    let filled = fs::read_to_string(&path)
+        .unwrap()
+        .replacen(",,", ",reject,", 1);
+    fs::write(&path, &filled).unwrap();
+    let said = scene.failed(&write);
+    assert!(said.contains("--apply t.csv"), "{said}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), filled);
+    // What was taken is in the next table, too.
+    scene.done(&["review", "s", "--apply", "t.csv"]);
+    scene.done(&write);
+    assert_eq!(fs::read_to_string(&path).unwrap(), filled);
+    fs::write(&path, filled.replacen(",reject,", ",perhaps,", 1)).unwrap();
+    scene.failed(&write);
+}

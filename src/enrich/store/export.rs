@@ -6,7 +6,7 @@ use oxigraph::io::{JsonLdProfileSet, RdfFormat, RdfSerializer};
 use oxigraph::model::GraphName;
 
 use super::{Store, StoreError, provenance_graph, statement_graph};
-use crate::rdf::vocabulary::{hadal, prov};
+use crate::rdf::vocabulary::{hadal, prov, rdf, rdfs, skos, xsd};
 
 /// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,10 +115,10 @@ impl Store {
 
 /// The prefixes of the files that are written.
 pub(in crate::enrich) const PREFIXES: [(&str, &str); 6] = [
-    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-    ("xsd", "http://www.w3.org/2001/XMLSchema#"),
-    ("skos", "http://www.w3.org/2004/02/skos/core#"),
+    ("rdf", rdf::NAMESPACE),
+    ("rdfs", rdfs::NAMESPACE),
+    ("xsd", xsd::NAMESPACE),
+    ("skos", skos::NAMESPACE),
     ("prov", prov::NAMESPACE),
     ("hadal", hadal::NAMESPACE),
 ];

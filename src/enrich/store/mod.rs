@@ -72,6 +72,8 @@ pub struct Store {
     triples: Triples,
     /// The runs that give way to what is added next: their statements are not there.
     aside: Vec<String>,
+    /// Whether what is added is written; else it is there for this process alone.
+    is_kept: bool,
 }
 
 const DAMAGED_RUN: &str = "restore it, or take the run out of manifest.json and enrich again";
@@ -128,7 +130,34 @@ impl Store {
         if !directory.join(manifest::FILE).exists() {
             create(directory)?;
         }
-        Self::read(directory, gives_way)
+        Self::read(directory, gives_way, true)
+    }
+
+    /// An empty store that is kept nowhere: ontologies that are added to it are only read.
+    pub(crate) fn empty() -> Self {
+        Self {
+            directory: PathBuf::new(),
+            manifest: Manifest::new(),
+            triples: Triples::Memory(Box::default()),
+            aside: Vec::new(),
+            is_kept: false,
+        }
+    }
+
+    /// The store at that directory without these runs, or an empty one where nothing is, to be looked
+    /// at: ontologies that are added are only read, and nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open_existing`].
+    pub(crate) fn look(
+        directory: &Path,
+        gives_way: impl Fn(&Run) -> bool,
+    ) -> Result<Self, StoreError> {
+        if !directory.exists() {
+            return Ok(Self::empty());
+        }
+        Self::read(directory, gives_way, false)
     }
 
     /// Opens the store at that directory, which must exist. Nothing is written.
@@ -137,17 +166,21 @@ impl Store {
     ///
     /// As [`Store::open`], and where there is no store.
     pub fn open_existing(directory: &Path) -> Result<Self, StoreError> {
-        Self::read(directory, |_| false)
+        Self::read(directory, |_| false, true)
     }
 
-    fn read(directory: &Path, gives_way: impl Fn(&Run) -> bool) -> Result<Self, StoreError> {
+    fn read(
+        directory: &Path,
+        gives_way: impl Fn(&Run) -> bool,
+        is_kept: bool,
+    ) -> Result<Self, StoreError> {
         let manifest = manifest_of(directory)?;
         let aside = manifest.runs.iter().filter(|run| gives_way(run));
         let aside: Vec<String> = aside.map(|run| run.id.clone()).collect();
-        let (triples, complete) = if aside.is_empty() {
+        let (triples, complete) = if aside.is_empty() && is_kept {
             database::open(directory, &manifest)?
         } else {
-            // A database on disk has all runs.
+            // A database on disk has all runs, and keeps what is added.
             (Triples::Memory(Box::default()), false)
         };
         let mut store = Self {
@@ -155,6 +188,7 @@ impl Store {
             manifest,
             triples,
             aside,
+            is_kept,
         };
         for (scope, base) in store.manifest.bases.iter().enumerate() {
             let path = store.base_file(&base.file);
@@ -199,7 +233,7 @@ impl Store {
         if self.manifest.bases.iter().any(|base| base.sha256 == sha256) {
             return Ok(false);
         }
-        let _lock = self.lock()?;
+        let _lock = self.is_kept.then(|| self.lock()).transpose()?;
         let scope = self.manifest.bases.len();
         let (read, triples) = self.triples.read_base(file, scope)?;
         let name = format!(
@@ -207,23 +241,34 @@ impl Store {
             sha256.get(..12).unwrap_or(&sha256),
             file.file_name().unwrap_or_default().to_string_lossy()
         );
-        let mut source = File::open(file).map_err(StoreError::io("read", file))?;
-        write_whole(&self.base_file(&name), |copy| {
-            io::copy(&mut source, copy).map(drop)
-        })?;
         let mut manifest = self.manifest.clone();
         manifest.bases.push(Base {
-            file: name,
+            file: name.clone(),
             path: file.to_string_lossy().into_owned(),
             sha256,
             bytes,
             triples,
         });
-        manifest.write(&self.directory)?;
+        if self.is_kept {
+            self.keep_base(file, &self.base_file(&name), &manifest)?;
+        }
         self.manifest = manifest;
         self.triples.commit(read)?;
         database::seal(&self.triples, &self.manifest)?;
         Ok(true)
+    }
+
+    /// Copies the file of an ontology and writes the manifest that names it. Where that fails, the
+    /// copy goes.
+    fn keep_base(&self, file: &Path, copy: &Path, manifest: &Manifest) -> Result<(), StoreError> {
+        let mut source = File::open(file).map_err(StoreError::io("read", file))?;
+        let copied = write_whole(copy, |copy| io::copy(&mut source, copy).map(drop));
+        let kept = copied.and_then(|()| manifest.write(&self.directory));
+        if kept.is_err() && matches!(self.is_current(), Ok(true)) {
+            // The error that matters is the first one.
+            let _ = fs::remove_file(copy);
+        }
+        kept
     }
 
     /// Adds a run. `trig` has its statements in the graph `urn:hadal:run:ID` and what they
@@ -541,7 +586,8 @@ fn remove_half_written(directory: &Path) -> Result<(), StoreError> {
     ] {
         for entry in fs::read_dir(&part).map_err(StoreError::io("read", &part))? {
             let path = entry.map_err(StoreError::io("read", &part))?.path();
-            if path.extension().is_some_and(|extension| extension == "tmp") {
+            // A folder is nothing that was to be written.
+            if path.extension().is_some_and(|ending| ending == "tmp") && !path.is_dir() {
                 fs::remove_file(&path).map_err(StoreError::io("remove", &path))?;
             }
         }

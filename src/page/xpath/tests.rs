@@ -52,6 +52,29 @@ fn predicates_on_attributes_and_text() {
 }
 
 #[test]
+fn a_name_may_hold_a_colon() {
+    let html =
+        "<div><o:p class=MsoNormal>One</o:p><o:p fb:id=2>Two <st1:place>Rome</st1:place></o:p>";
+    let page = Page::parse(html, "http://example.org/".parse().unwrap());
+    let texts = |expression: &str| -> Vec<String> {
+        let path = XPath::parse(expression).unwrap();
+        let items = path.select(&page, page.root());
+        items
+            .iter()
+            .map(|item| collapse(item.text(&page)))
+            .collect()
+    };
+    assert_eq!(texts("//o:p"), ["One", "Two Rome"]);
+    assert_eq!(texts("/html/body/div/o:p[2]/st1:place/text()"), ["Rome"]);
+    assert_eq!(texts("//child::o:p[@fb:id='2']/@fb:id"), ["2"]);
+    assert_eq!(texts("//st1:place/parent::o:p[not(o:p)]"), ["Two Rome"]);
+    assert_eq!(texts("//div[o:p or st1:place]/o:p[1]"), ["One"]);
+    for wrong in ["//o:", "//:p", "//o:p::a", "//o::p", "//o:text()"] {
+        assert!(XPath::parse(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn many_parts_are_not_nested() {
     for word in ["or", "and"] {
         let parts = vec!["p"; 10_000].join(&format!(" {word} "));

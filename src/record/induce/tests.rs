@@ -57,6 +57,25 @@ fn rows_under_headings_are_the_records_however_they_are_numbered() {
 }
 
 #[test]
+fn tags_with_a_colon_are_as_good_as_others() {
+    let row = |number: &usize| {
+        format!(
+            "<fb:item><h4><a href='/{number}'>Title {number} A</a></h4><o:p>{}</o:p>
+             <i>Place {}</i></fb:item>",
+            ["of wood", "of stone", "of glass"][number % 3],
+            number % 5
+        )
+    };
+    let (wrapper, counts) = found(|word, numbers| {
+        let rows: String = numbers.iter().map(row).collect();
+        format!("<h1>{word}</h1><st1:place id=content>{rows}</st1:place>")
+    });
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+    let mut paths = wrapper.features.iter().map(|one| one.path.as_str());
+    assert!(paths.any(|path| path.starts_with("o:p")), "{wrapper:?}");
+}
+
+#[test]
 fn a_row_beside_a_cell_of_the_one_before_it_belongs_to_it() {
     let row = |number: &usize| {
         format!(
