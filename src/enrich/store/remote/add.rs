@@ -4,8 +4,9 @@
 //! may hold, so of a larger one the graphs are sent by the Graph Store Protocol: first a mark in
 //! the manifest that the run is unfinished, then what the statements rest on in parts, then all
 //! statements at once, and last an update that replaces the mark by the run's lines. A server without
-//! that protocol gets all in updates that are no longer than that of a small run. What fails is taken
-//! back; what a killed process leaves behind is taken back before the next run.
+//! that protocol gets all in updates that are no longer than that of a small run, of which a reader may
+//! see the first before the last. What fails is taken back; what a killed process leaves behind is taken
+//! back before the next run.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
