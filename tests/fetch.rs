@@ -530,7 +530,7 @@ async fn what_was_fetched_before_is_asked_for_on_condition() {
 async fn no_more_is_asked_in_a_day_than_is_allowed() {
     let (site, survey) = (Site::start("").await, Survey::new());
     let settings = Settings {
-        daily: Some(2),
+        daily: Some(1),
         ..Settings::default()
     };
     // What was asked before the archive was opened counts, on the same day.
@@ -540,7 +540,39 @@ async fn no_more_is_asked_in_a_day_than_is_allowed() {
     let mut fetcher = survey.open(settings);
     fetcher.fetch(&site.get("/visit")).await.unwrap();
     let error = error_of(&mut fetcher, &site.get("/echo")).await;
+    assert!(matches!(error, FetchError::Daily { daily: 1, .. }));
+}
+
+/// A clock that is set by hand.
+struct HandClock(std::sync::Mutex<jiff::Timestamp>);
+
+impl hadal::fetch::Clock for HandClock {
+    fn now(&self) -> jiff::Timestamp {
+        *self.0.lock().unwrap()
+    }
+}
+
+#[tokio::test]
+async fn what_was_asked_a_day_ago_does_not_count_nor_do_rules_for_robots() {
+    let (site, survey) = (Site::start("User-agent: *\nAllow: /").await, Survey::new());
+    let settings = Settings {
+        daily: Some(2),
+        ..Settings::default()
+    };
+    let start = jiff::Timestamp::UNIX_EPOCH;
+    let clock = std::sync::Arc::new(HandClock(start.into()));
+    let open = || Fetcher::open(&survey.archive, settings.clone(), clock.clone()).unwrap();
+    let mut fetcher = open();
+    fetcher.fetch(&site.get("/visit")).await.unwrap();
+    drop(fetcher);
+    let mut fetcher = open();
+    fetcher.fetch(&site.get("/visit")).await.unwrap();
+    fetcher.fetch(&site.get("/echo")).await.unwrap();
+    let error = error_of(&mut fetcher, &site.get("/tagged")).await;
     assert!(matches!(error, FetchError::Daily { daily: 2, .. }));
+    *clock.0.lock().unwrap() = start + jiff::SignedDuration::from_hours(25);
+    fetcher.fetch(&site.get("/tagged")).await.unwrap();
+    site.stop().await;
 }
 
 /// What is submitted to one site is not sent on to another, which a question may be.

@@ -1,7 +1,7 @@
 //! What a person has decided of statements that were refused.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use oxigraph::model::{NamedNode, NamedNodeRef, Triple, TripleRef};
 use serde::{Deserialize, Serialize};
@@ -129,9 +129,14 @@ impl Decisions {
             let pair = (found.left.clone(), found.right.clone());
             !settled.contains(found.left.as_str()) && !self.matches.contains_key(&pair)
         });
+        let known: HashMap<(&str, &str), &InstanceMatch> = alignment
+            .instances
+            .iter()
+            .filter(|found| settled.contains(found.left.as_str()))
+            .map(|found| ((found.left.as_str(), found.right.as_str()), found))
+            .collect();
         for ((left, right), _) in accepted() {
-            let same = |found: &&InstanceMatch| found.left == *left && found.right == *right;
-            let known = alignment.instances.iter().find(same);
+            let known = known.get(&(left.as_str(), right.as_str()));
             decided.instances.push(InstanceMatch {
                 left: left.clone(),
                 right: right.clone(),

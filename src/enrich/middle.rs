@@ -62,9 +62,10 @@ impl Middle {
                 entities.insert(entity);
             }
         }
+        let every = entities.len().div_ceil(SAMPLE).max(1);
         let sample: Vec<(NamedNode, f64)> = entities
             .iter()
-            .take(SAMPLE)
+            .step_by(every)
             .map(|entity| (entity.clone(), 1.0))
             .collect();
         let mut typed = 0;

@@ -46,7 +46,7 @@ pub(super) fn without_brackets(text: &str) -> &str {
 /// The part of a title before its subtitle, or of a name before where it is, if it has one.
 pub(super) fn without_subtitle(title: &str) -> Option<&str> {
     let (main, _) = title.split_once(':').or_else(|| title.split_once(", "))?;
-    (key(main).len() >= SHORT).then(|| main.trim())
+    (key(main).chars().count() >= SHORT).then(|| main.trim())
 }
 
 /// Whether two names are nearly equal: much of their bigrams in common, or one slip of the
@@ -459,6 +459,15 @@ mod tests {
         assert_eq!(people.in_short("J. Austen"), BTreeSet::from([&entity(5)]));
         assert_eq!(people.in_short("Anna Storm"), BTreeSet::from([&entity(6)]));
         assert_eq!(people.in_short("Joan Austen").len(), 0);
+    }
+
+    #[test]
+    fn a_subtitle_stands_behind_a_title_of_enough_letters() {
+        let of = without_subtitle;
+        assert_eq!(of("Middlemarch: A Study"), Some("Middlemarch"));
+        assert_eq!(of("Emma: A Novel"), None);
+        // Six bytes, but three letters.
+        assert_eq!(of("Мир: роман"), None);
     }
 
     #[test]

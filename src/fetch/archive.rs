@@ -32,7 +32,6 @@ use super::{FetchError, Request, Response, Verb};
 pub struct Archive {
     path: PathBuf,
     index: Index,
-    max_body: u64,
 }
 
 impl Archive {
@@ -46,15 +45,7 @@ impl Archive {
         Ok(Self {
             path: path.to_owned(),
             index: Index::scan(path, file)?,
-            max_body: DEFAULT_MAX_BODY,
         })
-    }
-
-    /// Sets the largest decompressed body in bytes, as [`Settings::max_body`](super::Settings).
-    #[must_use]
-    pub fn with_max_body(mut self, bytes: u64) -> Self {
-        self.max_body = bytes;
-        self
     }
 
     /// The response with the identifier, as [`Fetcher::fetch`](super::Fetcher::fetch) returned
@@ -69,7 +60,7 @@ impl Archive {
         };
         let archived = read_exchange(&self.path, offset)?;
         let (id, url) = (archived.id, archived.url);
-        archived.answer.decode(id, url, self.max_body).map(Some)
+        archived.answer.decode(id, url, DEFAULT_MAX_BODY).map(Some)
     }
 
     /// Whether it holds the response with the identifier; the response is not read.
@@ -140,6 +131,10 @@ impl Key {
     }
 }
 
+/// The request that waits for its answer, by the identifier of its record; it has no key where it is
+/// one that is never made here.
+type Asked = Option<(String, Option<Key>)>;
+
 /// Where in the file the exchanges are.
 #[derive(Debug, Default)]
 pub(super) struct Index {
@@ -151,7 +146,7 @@ pub(super) struct Index {
     started: Option<Timestamp>,
     /// How many of these responses are to requests for pages.
     pub(super) pages: usize,
-    /// The dates of the responses.
+    /// The dates of those.
     pub(super) dates: Vec<Timestamp>,
     /// The end of the last whole exchange.
     pub(super) end: u64,
@@ -170,7 +165,7 @@ impl Index {
             .len();
         let mut reader = Counting::new(BufReader::with_capacity(1 << 16, file), 0);
         let mut index = Self::default();
-        let mut asked: Option<(String, Key)> = None;
+        let mut asked: Asked = None;
         loop {
             let start = reader.at;
             let more = reader.fill_buf().map_err(|error| unreadable(path, error))?;
@@ -196,12 +191,7 @@ impl Index {
 
     /// Notes a record at `start`; `asked` is the request just before it. Returns the request
     /// that now waits for its answer.
-    fn add(
-        &mut self,
-        record: &Record,
-        start: u64,
-        asked: Option<(String, Key)>,
-    ) -> Option<(String, Key)> {
+    fn add(&mut self, record: &Record, start: u64, asked: Asked) -> Asked {
         self.is_foreign |= record.is_foreign;
         if self.started.is_none() {
             self.started = record.field("WARC-Date").and_then(|date| date.parse().ok());
@@ -210,12 +200,12 @@ impl Index {
             "request" => {
                 let id = record.reference("WARC-Record-ID")?.to_owned();
                 let url = record.reference("WARC-Target-URI")?;
-                let (verb, body) = http::read_request(&record.block)?;
-                let key = Key::archived(verb, url, body);
+                let request = http::read_request(&record.block);
+                let key = request.map(|(verb, body)| Key::archived(verb, url, body));
                 // Others write it after its response.
                 let of = record.reference("WARC-Concurrent-To");
                 if let Some(&offset) = of.and_then(|response| self.by_id.get(response)) {
-                    self.rename(offset, &Key::archived(Verb::Get, url, &[]), key);
+                    self.rename(offset, url, key);
                     return None;
                 }
                 Some((id, key))
@@ -225,32 +215,44 @@ impl Index {
                 self.by_id.insert(id.to_owned(), start);
                 let date = record.field("WARC-Date");
                 let date: Option<Timestamp> = date.and_then(|date| date.parse().ok());
-                self.dates.extend(date);
                 let address = record.reference("WARC-Target-URI")?;
                 let to = record.reference("WARC-Concurrent-To");
                 let key = match asked {
-                    Some((request, key)) if to == Some(&request) => key,
+                    Some((request, key)) if to == Some(&request) => key?,
                     _ => Key::archived(Verb::Get, address, &[]),
                 };
                 self.by_key.entry(key).or_default().push(start);
-                let url: Option<Url> = address.parse().ok();
-                self.pages += usize::from(url.is_none_or(|url| !is_robots(&url)));
+                if is_page(address) {
+                    self.pages += 1;
+                    self.dates.extend(date);
+                }
                 None
             }
             _ => None,
         }
     }
 
-    /// Notes that a response is to another request than was thought.
-    fn rename(&mut self, offset: u64, from: &Key, to: Key) {
-        if *from == to {
+    /// Notes to which request a response is that was taken for the answer to a GET; to none that is
+    /// ever made where there is no key.
+    fn rename(&mut self, offset: u64, address: &str, to: Option<Key>) {
+        let from = Key::archived(Verb::Get, address, &[]);
+        if to.as_ref() == Some(&from) {
             return;
         }
-        if let Some(offsets) = self.by_key.get_mut(from) {
+        if let Some(offsets) = self.by_key.get_mut(&from) {
             offsets.retain(|other| *other != offset);
         }
-        self.by_key.entry(to).or_default().push(offset);
+        match to {
+            Some(to) => self.by_key.entry(to).or_default().push(offset),
+            None => self.pages -= usize::from(is_page(address)),
+        }
     }
+}
+
+/// Whether an address is that of a page rather than of `robots.txt`.
+fn is_page(address: &str) -> bool {
+    let url: Option<Url> = address.parse().ok();
+    url.is_none_or(|url| !is_robots(&url))
 }
 
 /// The response record at `offset`.
@@ -362,5 +364,53 @@ impl<R: BufRead> BufRead for Counting<R> {
     fn consume(&mut self, amount: usize) {
         self.at += amount as u64;
         self.inner.consume(amount);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn record(kind: &str, id: &str, of: Option<&str>, block: &str) -> String {
+        let of = of.map_or_else(String::new, |of| {
+            format!("WARC-Concurrent-To: <urn:x:{of}>\r\n")
+        });
+        format!(
+            "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:x:{id}>\r\n{of}\
+             WARC-Target-URI: http://a.example/1\r\nWARC-Date: 2024-05-01T12:00:00Z\r\n\
+             Content-Type: application/http; msgtype={kind}\r\nContent-Length: {}\r\n\r\n\
+             {block}\r\n\r\n",
+            block.len()
+        )
+    }
+
+    /// How many answers there are to a GET, and how many requests for pages.
+    fn answers(records: &[String]) -> (usize, usize) {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(records.concat().as_bytes()).unwrap();
+        let archive = Archive::open(file.path()).unwrap();
+        let get = Key::of(&Request::get("http://a.example/1".parse().unwrap()));
+        let answers = archive.index.by_key.get(&get).map_or(0, Vec::len);
+        (answers, archive.requests())
+    }
+
+    #[test]
+    fn what_answers_another_verb_is_no_answer_to_a_get() {
+        let request = |verb: &str| format!("{verb} /1 HTTP/1.1\r\nHost: a.example\r\n\r\n");
+        let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+        for (verb, found) in [("GET", (1, 1)), ("HEAD", (0, 0)), ("PUT", (0, 0))] {
+            let before = [
+                record("request", "q", None, &request(verb)),
+                record("response", "r", Some("q"), answer),
+            ];
+            assert_eq!(answers(&before), found, "{verb}");
+            let behind = [
+                record("response", "r", None, answer),
+                record("request", "q", Some("r"), &request(verb)),
+            ];
+            assert_eq!(answers(&behind), found, "{verb} behind");
+        }
     }
 }

@@ -40,8 +40,8 @@ pub struct Fetcher {
     earlier: Option<Earlier>,
     /// Where the archive was cut off, if it was.
     cut: Option<u64>,
-    /// The requests of the last 24 hours, before this archive was opened.
-    today: usize,
+    /// When pages were asked for, of those of the last 24 hours.
+    today: Vec<Timestamp>,
     sent: usize,
     replayed: usize,
     /// Whether archived answers that were not asked for count as requests made, too.
@@ -76,9 +76,8 @@ impl Fetcher {
         } else {
             Recorder::append(archive, &user_agent, settings.obey_robots, clock.now())?
         };
-        let yesterday = clock.now().checked_sub(SignedDuration::from_hours(24));
         Ok(Self {
-            today: yesterday.map_or(0, |then| recorder.since(then)),
+            today: recorder.dates().to_vec(),
             network: Network::new(&user_agent, settings.timeout),
             earlier: settings.earlier.as_deref().map(Earlier::open).transpose()?,
             settings,
@@ -382,6 +381,15 @@ impl Fetcher {
         }
     }
 
+    /// How many pages were asked for in the last 24 hours.
+    fn asked_today(&mut self) -> usize {
+        let now = self.clock.0.now();
+        if let Ok(yesterday) = now.checked_sub(SignedDuration::from_hours(24)) {
+            self.today.retain(|asked| *asked >= yesterday);
+        }
+        self.today.len()
+    }
+
     /// One exchange with the network, archived.
     async fn ask(&mut self, request: &Request, purpose: Purpose) -> Result<Archived, FetchError> {
         let delay = match purpose {
@@ -391,7 +399,7 @@ impl Fetcher {
         let (limit, excess) = self.bound(purpose);
         if let Some(daily) = self.settings.daily
             && purpose != Purpose::Robots
-            && self.today.saturating_add(self.sent) >= daily
+            && self.asked_today() >= daily
         {
             return Err(FetchError::Daily {
                 url: request.url.clone(),
@@ -404,7 +412,10 @@ impl Fetcher {
         }
         sleep_until(self.pace.due(&request.url, delay, Instant::now())).await;
         self.pace.sent(&request.url, Instant::now());
-        self.sent += usize::from(purpose != Purpose::Robots);
+        if purpose != Purpose::Robots {
+            self.sent += 1;
+            self.today.push(self.clock.0.now());
+        }
         let cookies = self.session.cookies(&request.url);
         let mut headers = self.network.headers(request, cookies);
         let earlier = match &mut self.earlier {

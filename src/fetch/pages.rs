@@ -85,6 +85,7 @@ impl WarcPages {
             is_lost: false,
         })
     }
+
     /// Begins with what stands next in the file; `None` at its end.
     fn begin(&mut self) -> io::Result<Option<()>> {
         match mem::replace(&mut self.source, Source::End) {
@@ -354,6 +355,18 @@ mod tests {
         let cut = read_file(&whole[..whole.len() - 8]);
         assert_eq!(cut.len(), 3);
         assert!(cut[2].starts_with("damaged at"), "{cut:?}");
+    }
+
+    #[test]
+    fn what_follows_a_wrong_checksum_is_read() {
+        let mut members = records().map(|record| gzip(&record));
+        let damaged = format!("damaged at {}", members[0].len());
+        let checksum = members[1].len() - 8;
+        members[1][checksum] ^= 0x55;
+        assert_eq!(
+            read_file(&members.concat()),
+            [damaged.as_str(), ALL[1], ALL[2]]
+        );
     }
 
     #[test]

@@ -111,10 +111,9 @@ impl Recorder {
         (self.index.cut > 0).then_some(self.index.end)
     }
 
-    /// How many answers were archived since then, before this archive was opened.
-    pub(super) fn since(&self, then: Timestamp) -> usize {
-        let dates = self.index.dates.iter();
-        dates.filter(|date| **date >= then).count()
+    /// When pages were asked for, before this archive was opened.
+    pub(super) fn dates(&self) -> &[Timestamp] {
+        &self.index.dates
     }
 
     /// Whether a request can be answered without the network.

@@ -6,7 +6,7 @@ use url::Url;
 use super::candidate::Surroundings;
 use super::control::{self, Reading, button_text};
 use super::owner::Ownership;
-use super::profile::Profile;
+use super::profile::{Profile, heading, headings};
 use super::{Choice, Enctype, Form, Forms, Method, label, role};
 use crate::page::{NodeId, Page};
 use crate::version::Version;
@@ -44,13 +44,20 @@ const PERIPHERAL_NAMES: [&str; 9] = [
 /// assert_eq!(forms.forms[0].controls[1].label.as_deref(), Some("Author"));
 /// ```
 pub fn discover(page: &Page) -> Forms {
+    discover_first(page, usize::MAX)
+}
+
+/// As [`discover`], of no more than the first `most` forms.
+pub(crate) fn discover_first(page: &Page, most: usize) -> Forms {
     let ownership = Ownership::of(page);
     let mut around = Surroundings::of(page);
-    let forms = ownership
-        .forms
-        .iter()
-        .enumerate()
-        .map(|(index, (form, elements))| understand(page, &mut around, index, *form, elements))
+    let headings = headings(page);
+    let forms = ownership.forms.iter().take(most).enumerate();
+    let forms = forms
+        .map(|(index, (form, elements))| {
+            let heading = heading(page, &headings, *form);
+            understand(page, &mut around, index, (*form, elements), heading)
+        })
         .collect();
     Forms {
         version: Version::default(),
@@ -65,8 +72,8 @@ fn understand(
     page: &Page,
     around: &mut Surroundings,
     index: usize,
-    form: NodeId,
-    elements: &[NodeId],
+    (form, elements): (NodeId, &[NodeId]),
+    heading: String,
 ) -> Form {
     let Reading {
         mut fields,
@@ -80,7 +87,7 @@ fn understand(
         _ => Method::Get,
     };
     let action = action(page, stated("action"));
-    let judgement = Profile::of(page, form, method, &action, elements, &fields).judge();
+    let judgement = Profile::of(page, (form, elements), heading, method, &action, &fields).judge();
     let id = page.attr(form, "id").filter(|id| !id.is_empty());
     let name = page.attr(form, "name").filter(|name| !name.is_empty());
     Form {

@@ -45,6 +45,7 @@ pub use behaviour::{Aspect, Behaviour, Dependency, Finding, Paging, Setting, Siz
 pub use beside::besides;
 pub use choose::{choose, choose_another, fresh, passed_over};
 pub use discover::discover;
+pub(crate) use discover::discover_first;
 pub use error::FormError;
 pub use role::largest_page;
 pub use schema::{

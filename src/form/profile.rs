@@ -33,22 +33,22 @@ pub(super) struct Profile<'p> {
 /// A longer text is no heading of a form.
 const HEADING: usize = 80;
 
-/// The first heading of a form, or the last one before it.
-fn heading(page: &Page, form: NodeId) -> String {
+/// The headings of a page that may be those of forms, in their order.
+pub(super) fn headings(page: &Page) -> Vec<NodeId> {
     let is_heading = |node: &NodeId| {
         matches!(page.tag(*node), "h1" | "h2" | "h3" | "h4" | "legend")
             && page.text(*node).len() <= HEADING
     };
-    let within = page.subtree(form).find(is_heading);
-    let before = || {
-        page.nodes()
-            .take_while(|node| *node < form)
-            .filter(is_heading)
-            .last()
-    };
+    page.nodes().filter(is_heading).collect()
+}
+
+/// The first of the headings in a form, or the last one before it.
+pub(super) fn heading(page: &Page, headings: &[NodeId], form: NodeId) -> String {
+    let (before, behind) = headings.split_at(headings.partition_point(|node| *node < form));
+    let within = behind.first().filter(|node| page.contains(form, **node));
     within
-        .or_else(before)
-        .map(|node| page.clean_text(node))
+        .or(before.last())
+        .map(|node| page.clean_text(*node))
         .unwrap_or_default()
 }
 
@@ -56,10 +56,10 @@ impl<'p> Profile<'p> {
     /// Gathers what the kind depends on. `elements` are all that the form owns.
     pub fn of(
         page: &'p Page,
-        form: NodeId,
+        (form, elements): (NodeId, &[NodeId]),
+        heading: String,
         method: Method,
         action: &url::Url,
-        elements: &[NodeId],
         fields: &'p [Field],
     ) -> Self {
         let is_http = matches!(action.scheme(), "http" | "https");
@@ -103,7 +103,7 @@ impl<'p> Profile<'p> {
                 form,
                 &["id", "name", "class", "role", "aria-label", "title"],
             ),
-            heading: heading(page, form),
+            heading,
             spoken,
             buttons: buttons.collect::<Vec<_>>().join(" "),
             fields,

@@ -317,12 +317,12 @@ words! {
     /// Options that order answers.
     SORT_OPTION:
         "relevance relevant newest oldest latest recent cheapest ascending descending asc desc \
-         alphabetical popularity popular bestselling rating default a-z z-a pertinence recents \
+         alphabetical popularity popular bestselling rating default pertinence recents \
          croissant decroissant relevanz neueste alteste aufsteigend absteigend beliebtheit \
          relevancia recientes antiguos ascendente descendente rilevanza crescente decrescente \
          relevantie nieuwste oplopend aflopend релевантность новые возрастанию убыванию 相关 相關 \
-         最新 関連 新しい順 관련도 최신순 recommended featured score title-asc title-desc first last low \
-         lowest high highest best az za a z title-asc price-asc price-desc increasing \
+         最新 関連 新しい順 관련도 최신순 recommended featured score first last low \
+         lowest high highest best az za a z increasing \
          decreasing",
         "";
     /// Options that say how terms are compared or connected.

@@ -7,12 +7,13 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::GraphError;
-use crate::record::Record;
+use crate::record::{Record, Wrapper, stated};
 use crate::text::hex;
 
 /// Mints IRIs under a base.
 pub(super) struct Minter<'a> {
     base: &'a str,
+    wrapper: &'a Wrapper,
     /// How many records have that page for their own.
     pages: BTreeMap<String, usize>,
 }
@@ -28,10 +29,11 @@ pub(crate) fn check_base(base: &str) -> Result<(), GraphError> {
 }
 
 impl<'a> Minter<'a> {
-    pub fn new(base: &'a str) -> Result<Self, GraphError> {
+    pub fn new(base: &'a str, wrapper: &'a Wrapper) -> Result<Self, GraphError> {
         check_base(base)?;
         Ok(Self {
             base,
+            wrapper,
             pages: BTreeMap::new(),
         })
     }
@@ -52,11 +54,15 @@ impl<'a> Minter<'a> {
     }
 
     /// From the address of the record's own page. A page that several records link to
-    /// tells none of them from the others; then, and without a page, from the values.
+    /// tells none of them from the others; then, and without a page, from what it states, which is
+    /// the same in each answer.
     pub fn entity(&self, record: &Record) -> NamedNode {
         let page = page_key(record)
             .filter(|page| self.pages.get(page).is_some_and(|records| *records == 1));
-        self.iri("record", &page.unwrap_or_else(|| hash(record)))
+        self.iri(
+            "record",
+            &page.unwrap_or_else(|| hash(self.wrapper, record)),
+        )
     }
 
     fn iri(&self, kind: &str, name: &str) -> NamedNode {
@@ -75,18 +81,18 @@ fn page_key(record: &Record) -> Option<String> {
     (!key.is_empty()).then_some(key)
 }
 
-/// SHA-256 over the values, the first 128 bits in hexadecimal. Every part is preceded by
+/// SHA-256 over what a record states, the first 128 bits in hexadecimal. Every part is preceded by
 /// its length, so that no two records run together.
-fn hash(record: &Record) -> String {
+fn hash(wrapper: &Wrapper, record: &Record) -> String {
     let mut hasher = Sha256::new();
     let mut part = |text: &str| {
         hasher.update((text.len() as u64).to_be_bytes());
         hasher.update(text);
     };
-    for (feature, values) in &record.attributes {
+    for (feature, values) in stated(wrapper, record) {
         part(feature);
         part(&values.len().to_string());
-        for value in values {
+        for value in &values {
             part(value);
         }
     }

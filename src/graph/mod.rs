@@ -63,7 +63,7 @@ impl<'a> Describer<'a> {
         forms: Option<&'a Forms>,
         base: &'a str,
     ) -> Result<Self, E> {
-        let mut minter = Minter::new(base)?;
+        let mut minter = Minter::new(base, wrapper)?;
         for record in records {
             minter.see(&record?);
         }
@@ -112,8 +112,12 @@ impl<'a> Describer<'a> {
 ///
 /// # Errors
 /// [`GraphError::Base`].
-pub fn entities(records: &[Record], base: &str) -> Result<Vec<NamedNode>, GraphError> {
-    let mut minter = Minter::new(base)?;
+pub fn entities(
+    records: &[Record],
+    wrapper: &Wrapper,
+    base: &str,
+) -> Result<Vec<NamedNode>, GraphError> {
+    let mut minter = Minter::new(base, wrapper)?;
     for record in records {
         minter.see(record);
     }
@@ -121,7 +125,7 @@ pub fn entities(records: &[Record], base: &str) -> Result<Vec<NamedNode>, GraphE
 }
 
 /// Writes the labelled graph of the records as N-Triples, in their order. A record is
-/// `{base}record/…` with the path and query of its own page, else with a hash of its values; so
+/// `{base}record/…` with the path and query of its own page, else with a hash of what it states; so
 /// host and port do not matter. Its class is `{base}class/record`, the predicate of a feature
 /// `{base}attribute/{feature}` with the label of the field that feeds it, else what the records
 /// call it, else its identifier. No record is left out for an odd value.

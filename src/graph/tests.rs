@@ -29,7 +29,7 @@ fn record(id: &str, host: &str, detail: Option<&str>, title: &str) -> Record {
         "detail": detail.map(|detail| format!("http://{host}{detail}")),
         "attributes": {"title": [title], "by_line": ["Jane Austen"], "year": ["1815", "soon"],
             "cover": ["/c.png"]},
-        "normal": {"cover": ["http://cdn.example/c.png"]},
+        "normal": {"title": [title.to_lowercase()], "cover": ["http://cdn.example/c.png"]},
     }))
     .expect("a record")
 }
@@ -113,6 +113,28 @@ fn the_only_box_names_no_attribute() {
             .any(|line| line.ends_with(&format!("\"{name}\"")))
     };
     assert!(named("Title") && !named("Name of the book"), "{lines:#?}");
+}
+
+#[test]
+fn a_record_without_a_page_is_the_same_at_another_place_of_an_answer() {
+    let ranked = |rank: &str| {
+        let mut record = record("1", "a", None, "Emma");
+        record
+            .attributes
+            .insert("year".to_owned(), vec![rank.to_owned()]);
+        record
+            .normal
+            .insert("year".to_owned(), vec![rank.to_owned()]);
+        record
+    };
+    let mut wrapper = wrapper();
+    let of = |wrapper: &Wrapper| {
+        let named = entities(&[ranked("1"), ranked("2")], wrapper, BASE).expect("a base");
+        named.into_iter().collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!(of(&wrapper), 2);
+    wrapper.features[2].varies = true;
+    assert_eq!(of(&wrapper), 1);
 }
 
 #[test]

@@ -25,12 +25,7 @@ pub(super) fn likeness(sides: &Sides<'_>, settings: &Settings) -> BTreeMap<Relat
         .collect();
     let mut likeness = BTreeMap::new();
     for relation in sides.left.relations() {
-        let hint = settings
-            .hints
-            .iter()
-            .find(|(iri, _)| iri == sides.left.iri(relation))
-            .map(|(_, label)| label.as_str());
-        if let Some(label) = hint.or_else(|| sides.left.relation_label(relation)) {
+        if let Some(label) = sides.left.relation_label(relation) {
             let label = terms(label, &analyzer);
             let by_path = paths.iter().map(|path| overlap(&label, path)).collect();
             likeness.insert(relation, by_path);

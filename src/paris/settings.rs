@@ -54,10 +54,6 @@ pub struct Settings {
     pub names: bool,
     /// The probability from which on a match is reported, in [0, 1].
     pub accept: f64,
-    /// What a person calls relations of the left, by IRI. Relations of the right of a
-    /// similar name are favoured at the start, as far as `names` says. Labels that the left
-    /// graph itself holds need not be repeated.
-    pub hints: Vec<(String, String)>,
     /// What is known of pairs of instances beforehand.
     pub decided: Vec<Decided>,
 }
@@ -80,7 +76,6 @@ impl Default for Settings {
             calibrate: true,
             names: true,
             accept: 0.5,
-            hints: Vec::new(),
             decided: Vec::new(),
         }
     }

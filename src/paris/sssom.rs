@@ -286,7 +286,7 @@ impl Curies {
         )?;
         writeln!(
             output,
-            "#comment: \"An object_id with ^ or / is a SPARQL property path.\""
+            "#comment: \"The object_id of a relation with ^, / or <> is a SPARQL property path.\""
         )
     }
 
@@ -309,7 +309,13 @@ impl Curies {
             .iter()
             .map(|step| {
                 let caret = if step.inverse { "^" } else { "" };
-                format!("{caret}{}", self.of(&step.relation))
+                let relation = self.of(&step.relation);
+                // Between CURIEs a slash parts the steps.
+                if relation.contains('/') {
+                    format!("{caret}<{}>", step.relation)
+                } else {
+                    format!("{caret}{relation}")
+                }
             })
             .collect();
         steps.join("/")
@@ -413,6 +419,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paris::JoinStep;
 
     #[test]
     fn namespaces_end_at_the_last_delimiter() {
@@ -425,5 +432,25 @@ mod tests {
         ] {
             assert_eq!(namespace(iri), expected);
         }
+    }
+
+    #[test]
+    fn a_relation_in_a_folder_is_no_path_of_two() {
+        let curies = Curies {
+            prefixes: BTreeMap::from([("http://r/".to_owned(), "n1".to_owned())]),
+        };
+        let step = |relation: &str, inverse| JoinStep {
+            relation: relation.to_owned(),
+            inverse,
+        };
+        let path = |steps: Vec<JoinStep>| curies.path(&Join(steps));
+        assert_eq!(
+            path(vec![step("http://r/a", true), step("http://r/b", false)]),
+            "^n1:a/n1:b"
+        );
+        assert_eq!(
+            path(vec![step("http://r/a/b", true), step("http://r/c", false)]),
+            "^<http://r/a/b>/n1:c"
+        );
     }
 }

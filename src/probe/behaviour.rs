@@ -247,9 +247,7 @@ impl Observer<'_, '_> {
         let letters: Vec<char> = word.chars().collect();
         let head: String = letters[..letters.len() - CUT].iter().collect();
         let tail: String = letters[CUT..].iter().collect();
-        let mut misspelt = letters.clone();
-        misspelt.swap(CUT, CUT + 1);
-        let misspelt: String = misspelt.into_iter().collect();
+        let misspelt = misspelt(&letters);
         let upper = word.to_uppercase();
         let variants = [
             (
@@ -414,6 +412,16 @@ impl Observer<'_, '_> {
     }
 }
 
+/// A word with two neighbours behind its first letters exchanged: the first that differ.
+fn misspelt(letters: &[char]) -> String {
+    let mut misspelt = letters.to_vec();
+    let mut pairs = letters.windows(2).enumerate().skip(CUT);
+    if let Some((at, _)) = pairs.find(|(_, pair)| pair[0] != pair[1]) {
+        misspelt.swap(at, at + 1);
+    }
+    misspelt.into_iter().collect()
+}
+
 /// A word without accents, its case kept.
 fn unaccented(word: &str) -> String {
     let fold = |c: char| {
@@ -430,6 +438,14 @@ fn unaccented(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_that_differ_are_exchanged() {
+        let of = |word: &str| misspelt(&word.chars().collect::<Vec<_>>());
+        assert_eq!(of("Hillenbrand"), "Hilelnbrand");
+        assert_eq!(of("Austen"), "Autsen");
+        assert_eq!(of("Hmmm"), "Hmmm");
+    }
 
     #[test]
     fn more_records_alone_are_not_those_of_the_other_answer() {

@@ -17,18 +17,22 @@ const UNSAID: [&str; 5] = ["script", "style", "textarea", "option", "noscript"];
 /// the same place, that of what pages for nonsense say alone. `None` where they say nothing of their
 /// own. Linear in the size of the pages.
 #[must_use]
-pub fn error_pattern(nonsense: &[(&Page, &str)], results: &[&Page]) -> Option<XPath> {
+pub fn error_pattern<'p>(nonsense: &[(&'p Page, &str)], results: &[&Page]) -> Option<XPath> {
     let (first, rest) = nonsense.split_first()?;
+    let by_tags = |(page, term): &(&'p Page, &str)| {
+        // Of those at the same tags the first.
+        let echoes = echoes(&(*page, *term)).into_iter().rev();
+        let by_tags = echoes.map(|echo| (tags(page, echo), echo));
+        (*page, by_tags.collect::<HashMap<_, _>>())
+    };
+    let rest: Vec<(&Page, HashMap<Vec<&str>, NodeId>)> = rest.iter().map(by_tags).collect();
     let echo = echoes(first)
         .into_iter()
         .filter_map(|node| {
             let tags = tags(first.0, node);
             let mut places = vec![(first.0, node)];
-            for other in rest {
-                let same = echoes(other)
-                    .into_iter()
-                    .find(|echo| self::tags(other.0, *echo) == tags)?;
-                places.push((other.0, same));
+            for (page, by_tags) in &rest {
+                places.push((*page, *by_tags.get(&tags)?));
             }
             path_to(&places)
         })

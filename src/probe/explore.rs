@@ -14,7 +14,7 @@ use super::settle::Settler;
 use super::terms::{GENERAL, Retrieved, known};
 use super::text_fields::text_fields;
 use crate::form::{Control, Form};
-use crate::page::Page;
+use crate::page::{NodeId, Page};
 use crate::record::{Response, count, induce, unanswered};
 use crate::text::{Analyzer, share};
 
@@ -243,8 +243,9 @@ impl<'e, 's> Explorer<'e, 's> {
 
     fn learn_result(&mut self, page: &Page) -> f64 {
         let novel = self.judge.novel(page);
-        self.retrieved
-            .learn(novel.values().map(|leaf| page.text(*leaf)), &self.analyzer);
+        let leaves: BTreeSet<NodeId> = novel.values().copied().collect();
+        let said = leaves.into_iter().map(|leaf| page.text(leaf));
+        self.retrieved.learn(said, &self.analyzer);
         let texts: BTreeSet<u64> = novel.into_keys().collect();
         let unseen = texts.difference(&self.seen).count();
         let is_new = texts.is_empty() || share(unseen, texts.len()) >= NEW;

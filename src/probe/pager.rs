@@ -10,7 +10,7 @@ use button::Pressed;
 
 use super::schema::Probe;
 use crate::fetch::Request;
-use crate::form::{Form, Way, discover, in_query, is_deed};
+use crate::form::{Form, Way, discover_first, in_query, is_deed};
 use crate::page::{NodeId, Page};
 use crate::text::{collapse, fold};
 
@@ -85,11 +85,10 @@ pub(super) fn next(
             offer(score, next);
         }
     }
-    let forms = discover(shown).forms;
-    let forms = forms.get(..FORMS).unwrap_or(&forms);
+    let forms = discover_first(shown, FORMS).forms;
     let pressed = Pressed {
         shown,
-        forms,
+        forms: &forms,
         place,
         is_record,
     };
@@ -107,7 +106,7 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     // Where answers stand may be called like a deed: further pages of it do no more.
     let is_there = is_deed(here) && url.path() == here.path();
     let does = is_deed(&url) && !is_there;
-    if url.origin() != here.origin() || url == *here || does || is_download(&url, place) {
+    if url.origin() != here.origin() || url == *here || does || is_download(&url, here, place) {
         return None;
     }
     let is_next = shown.attr(node, "rel").is_some_and(|rel| {
@@ -151,18 +150,25 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     (score >= ENOUGH).then_some((score, next))
 }
 
-/// Whether an address asks for the answer in another format than a page, which was not asked for.
-fn is_download(url: &Url, place: &Place<'_>) -> bool {
-    let is_asked = |value: &str| {
-        place
-            .probe
-            .assignment
-            .values()
-            .any(|asked| fold(asked) == value)
-    };
+/// Whether an address asks for the answer in another format than a page, which neither was asked for
+/// nor stands in the form or the address of the page shown.
+fn is_download(url: &Url, here: &Url, place: &Place<'_>) -> bool {
+    let shown = values(here);
+    let controls = place.form.controls.iter();
+    let set = controls.flat_map(|control| &control.default);
+    let asked = place.probe.assignment.values().chain(set);
+    let known: BTreeSet<String> = asked.map(|value| fold(value)).chain(shown).collect();
+    let is_format = |value: &String| FORMATS.contains(&value.as_str());
+    values(url)
+        .iter()
+        .any(|value| is_format(value) && !known.contains(value))
+}
+
+/// The values in the query of an address, folded.
+fn values(url: &Url) -> Vec<String> {
     let query = url.query().map(canonical).unwrap_or_default();
-    let mut values = form_urlencoded::parse(query.as_bytes()).map(|(_, value)| fold(&value));
-    values.any(|value| FORMATS.contains(&value.as_str()) && !is_asked(&value))
+    let pairs = form_urlencoded::parse(query.as_bytes());
+    pairs.map(|(_, value)| fold(&value)).collect()
 }
 
 /// What a link says, or the image in it.
@@ -274,7 +280,7 @@ fn canonical(query: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::choose;
+    use crate::form::{choose, discover};
     use crate::probe::TermSource;
 
     fn form(method: &str) -> Form {
@@ -366,6 +372,14 @@ mod tests {
         assert!(after("post", 2, "/find", &feed.replace("&format=rss", "")).is_some());
         let facets = "<a href='/find?q=deep+sea&year=1999'>1999</a><a href='/find?q=deep+sea&limit=50'>50</a>";
         assert_eq!(after("get", 1, "/find?q=deep+sea", facets), None);
+    }
+
+    #[test]
+    fn a_format_that_the_form_sends_is_of_every_page() {
+        let pages = "1 <a href='/find?q=deep+sea&filetype=pdf&p=2'>2</a>";
+        let found = after("get", 1, "/find?q=deep+sea&filetype=pdf", pages);
+        assert_eq!(found.unwrap().1, "/find?q=deep+sea&filetype=pdf&p=2");
+        assert_eq!(after("get", 1, "/find?q=deep+sea", pages), None);
     }
 
     #[test]

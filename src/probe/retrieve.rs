@@ -32,6 +32,10 @@ const POOR_PAGES: usize = 2;
 /// The same for one that states more answers than there are records known.
 const MOST_POOR: usize = 10;
 
+/// Numbers of answers that differ by this share at the most are of one query: about so many, or a
+/// few more by now.
+const ABOUT: f64 = 0.02;
+
 /// A site is asked for at most so many answers a page.
 const MOST_ANSWERS: u32 = 200;
 
@@ -136,7 +140,9 @@ fn is_of_another(probe: &Probe, start: &Probe, so_far: usize) -> bool {
     };
     let is_running = |total: usize, shown: usize| (shown..=shown + 1).contains(&total);
     let are_running = is_running(first, start.records) && is_running(total, so_far + probe.records);
-    total != first && !are_running
+    let difference = total.abs_diff(first);
+    let is_about = difference <= 1 || share(difference, total.max(first)) <= ABOUT;
+    !is_about && !are_running
 }
 
 /// The texts of records, of all features or of one.
@@ -176,7 +182,7 @@ struct Retriever<'r, 's> {
     stated: Option<usize>,
     /// The requests for further pages so far.
     asked: BTreeSet<String>,
-    /// The ways that led nowhere.
+    /// The ways that led to the same records again.
     refused: BTreeSet<Way>,
     gains: Gains,
     found: Retrieval,
@@ -327,11 +333,12 @@ impl<'r, 's> Retriever<'r, 's> {
     async fn follow(&mut self, start: &Probe, first: Page) -> Result<(), ProbeError> {
         let mut shown = first;
         let (mut page, mut poor, mut so_far) = (1, 0, start.records);
+        let mut refused = self.refused.clone();
         while self.is_possible()
             && (poor < POOR_PAGES && !self.gains.are_few()
                 || poor < MOST_POOR && self.must_bring(start, so_far) >= WORTH)
         {
-            let Some(mut next) = self.next(&shown, start, page) else {
+            let Some(mut next) = self.next(&shown, (start, page), &refused) else {
                 break;
             };
             let is_stale = next.way == Way::Button && self.session.is_volatile();
@@ -340,7 +347,7 @@ impl<'r, 's> Retriever<'r, 's> {
                 let Some(again) = self.session.ask_again(start).await? else {
                     break;
                 };
-                let Some(anew) = self.next(&again, start, page) else {
+                let Some(anew) = self.next(&again, (start, page), &refused) else {
                     break;
                 };
                 next = anew;
@@ -358,7 +365,11 @@ impl<'r, 's> Retriever<'r, 's> {
                 break;
             };
             if is_of_another(&probe, start, so_far) || is_repeated {
-                if page > 1 || !self.refused.insert(next.way) {
+                if is_repeated && page == 1 {
+                    self.refused.insert(next.way);
+                }
+                // Another query tells nothing of the way in other answers.
+                if page > 1 || !refused.insert(next.way) {
                     break;
                 }
                 continue;
@@ -389,7 +400,12 @@ impl<'r, 's> Retriever<'r, 's> {
         }
     }
 
-    fn next(&self, shown: &Page, start: &Probe, page: usize) -> Option<pager::Next> {
+    fn next(
+        &self,
+        shown: &Page,
+        (start, page): (&Probe, usize),
+        refused: &BTreeSet<Way>,
+    ) -> Option<pager::Next> {
         let places = Places::of(self.wrapper, shown);
         let place = Place {
             form: self.session.form(),
@@ -397,7 +413,7 @@ impl<'r, 's> Retriever<'r, 's> {
             page,
             size: self.full.of(start),
         };
-        pager::next(shown, &place, &|node| places.contain(node), &self.refused)
+        pager::next(shown, &place, &|node| places.contain(node), refused)
     }
 
     /// Keeps an answer; gives its page, if it has records, and whether the same query has
@@ -549,5 +565,14 @@ mod tests_of_retrieval {
         assert!(!of_another((12, 13), (12, 25), 12));
         assert!(!of_another((12, 13), (5, 29), 24));
         assert!(of_another((12, 13), (12, 600), 12));
+    }
+
+    #[test]
+    fn a_number_that_is_about_the_same_is_of_the_same_query() {
+        let of_another = |first, second| is_of_another(&probe(10, second), &probe(10, first), 10);
+        assert!(!of_another(12_400, 12_380));
+        assert!(!of_another(40, 41));
+        assert!(!of_another(41, 40));
+        assert!(of_another(40, 45));
     }
 }

@@ -14,6 +14,8 @@ use url::Url;
 
 /// After so many failures of the network in a row the site is left alone.
 const FAILURES: usize = 3;
+/// So often the page of the form is fetched to see which of its state changes.
+const COMPARED: usize = 3;
 
 /// How to probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,8 @@ pub struct Session<'a> {
     state: Option<(Form, bool)>,
     /// Whether state is good for more than one submission, once that is known.
     is_reusable: Option<bool>,
+    /// How often it was to be learnt which of the state changes.
+    compared: usize,
     /// How many answers a page are asked for, if the site is asked for more than it gives.
     page_size: Option<Setting>,
     /// What is chosen with every query, as queries find nothing without.
@@ -156,6 +160,7 @@ impl<'a> Session<'a> {
             volatile,
             state: None,
             is_reusable: None,
+            compared: 0,
             page_size: known.and_then(|known| known.page_size.clone()),
             beside: known.and_then(|known| known.beside.clone()),
             widened: known.map_or_else(Vec::new, |known| known.widened.clone()),
@@ -267,16 +272,18 @@ impl<'a> Session<'a> {
     /// Fetches the page of the form again, if the form carries state, to see which of it
     /// changes each time: that has to be renewed for each submission.
     pub(super) async fn learn_state(&mut self) -> Result<(), ProbeError> {
-        if self.volatile.is_some() {
+        if self.volatile.is_some() || self.compared == COMPARED {
             return Ok(());
         }
-        *self.volatile = Some(BTreeSet::new());
+        self.compared += 1;
         let carries_state = self.form.controls.iter().any(|control| {
             control.kind == ControlKind::Hidden && control.default.iter().any(|v| !v.is_empty())
         });
         if !carries_state {
+            *self.volatile = Some(BTreeSet::new());
             return Ok(());
         }
+        // Without a second page that is not known yet.
         let Some(again) = self.fetch_form().await? else {
             return Ok(());
         };
@@ -470,6 +477,9 @@ impl<'a> Session<'a> {
 
     /// Fetches the hidden state that the next submission needs, if it needs any.
     async fn need_state(&mut self) -> Result<(), ProbeError> {
+        if self.compared > 0 {
+            self.learn_state().await?;
+        }
         let is_there = self
             .state
             .as_ref()

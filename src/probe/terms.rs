@@ -157,9 +157,11 @@ impl Retrieved {
         self.pages += 1;
         let mut here: BTreeMap<String, (&str, usize)> = BTreeMap::new();
         for text in texts {
-            let words: BTreeMap<String, &str> =
-                words(text).map(|word| (fold(word), word)).collect();
-            for (folded, word) in words {
+            let mut written: BTreeMap<String, &str> = BTreeMap::new();
+            for word in words(text) {
+                written.entry(fold(word)).or_insert(word);
+            }
+            for (folded, word) in written {
                 if is_telling(&folded, analyzer) {
                     here.entry(folded).or_insert((word, 0)).1 += 1;
                 }
@@ -328,6 +330,15 @@ mod tests {
         retrieved.learn(texts.into_iter(), &Analyzer::new("en"));
         let beginnings = ["s", "t", "a", "sp", "au", "te", "ti"];
         assert_eq!(retrieved.beginnings(), beginnings);
+    }
+
+    #[test]
+    fn a_word_is_asked_as_it_was_written_first() {
+        let mut retrieved = Retrieved::default();
+        let texts = ["Hrází hrazi", "hrazi"];
+        retrieved.learn(texts.into_iter(), &Analyzer::new("cs"));
+        let best = retrieved.best(&BTreeSet::new(), true);
+        assert_eq!(best.as_deref(), Some("Hrází"));
     }
 
     #[test]

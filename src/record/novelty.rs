@@ -1,7 +1,9 @@
 //! What of a page's text is an answer, and what stands on every page.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::quality::FixedState;
 
 use crate::page::{NodeId, Page};
 use crate::text::collapse;
@@ -72,9 +74,7 @@ impl Paths {
 }
 
 pub(super) fn hash(value: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(value)
 }
 
 /// The text that belongs to the template: what stands, at the same tag path, on a page

@@ -113,7 +113,10 @@ fn record_names<'a>(input: &ReportInput<'a>) -> BTreeMap<String, &'a str> {
         .collect();
     let is_hidden = |feature: &Feature| feature.path.as_str().contains("/@");
     texts.sort_by_key(|feature| (title != Some(feature.id.as_str()), is_hidden(feature)));
-    let entities = entities(input.records, input.base).unwrap_or_default();
+    let entities = input
+        .wrapper
+        .and_then(|wrapper| entities(input.records, wrapper, input.base).ok())
+        .unwrap_or_default();
     let named = input.records.iter().zip(entities);
     let named = named.filter_map(|(record, entity)| {
         let values = texts

@@ -108,6 +108,11 @@ impl Analyzer {
             .next()
             .unwrap_or_default()
             .to_lowercase();
+        // Both ways to write Norwegian are one to stemmers and lists of stop words.
+        let code = match code.as_str() {
+            "nb" | "nn" | "nob" | "nno" => "no".to_owned(),
+            _ => code,
+        };
         let algorithm = LANGUAGES
             .iter()
             .find(|(three, two, _)| *two == code || *three == code)
@@ -189,6 +194,16 @@ mod tests {
         assert_eq!(terms.first().map(String::as_str), Some("miser"));
         assert!(french.is_stop_word("et"));
         assert_eq!(Analyzer::new("xx").term("The").as_deref(), Some("the"));
+    }
+
+    #[test]
+    fn norwegian_has_several_codes() {
+        for code in ["no", "nb", "nn", "nb-NO", "nob"] {
+            let norwegian = Analyzer::new(code);
+            assert_eq!(norwegian.language(), "no");
+            assert!(norwegian.is_stop_word("og"), "{code}");
+            assert_eq!(norwegian.term("husene").as_deref(), Some("hus"), "{code}");
+        }
     }
 
     #[test]

@@ -130,7 +130,18 @@ fn iso_date(text: &str) -> Option<String> {
         .into_iter()
         .take_while(|part| !part.contains('#'))
         .collect();
-    (!known.is_empty()).then(|| known.join("-"))
+    is_possible(&known).then(|| known.join("-"))
+}
+
+/// Whether there is such a year, such a month, such a day: "1997-98" are two years.
+fn is_possible(known: &[&str]) -> bool {
+    let parsed = |month: &str, day| date(known.first()?, month.parse().ok()?, day);
+    match known {
+        [_] => true,
+        [_, month] => parsed(month, "1").is_some(),
+        [_, month, day] => parsed(month, day).is_some(),
+        _ => false,
+    }
 }
 
 /// The day that a text names with its year, as `YYYY-MM-DD`: "Tue, 3rd of May 2011, 10:30 am",
@@ -437,6 +448,30 @@ mod tests {
             "March of 2024",
             "12/24",
             "Room 2024",
+        ] {
+            assert_eq!(date_of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_of_iso_have_a_month_and_a_day_that_there_are() {
+        for (text, known) in [
+            ("2024-12", "2024-12"),
+            ("2024-02-29", "2024-02-29"),
+            ("1937-09-##", "1937-09"),
+            ("0800-##-##", "0800"),
+        ] {
+            assert_eq!(date_of(text).as_deref(), Some(known), "{text}");
+        }
+        for text in [
+            "1997-98",
+            "1914-18",
+            "2019-20",
+            "1997-00",
+            "1997-98-##",
+            "2021-02-31",
+            "2023-02-29",
+            "####-12-01",
         ] {
             assert_eq!(date_of(text), None, "{text}");
         }

@@ -278,6 +278,12 @@ fn a_server_that_refuses_or_dies_is_named_and_nothing_is_half_added() {
     });
     let said = scene.failed(&["query", &short, "SELECT * { ?s ?p ?o }", "--format", "csv"]);
     assert!(said.contains("the answer broke off"), "{said}");
+    let other = serve(|_, stream| send(stream, "200 OK", "application/json", b"{}"));
+    let said = scene.failed(&["query", &other, "SELECT * { ?s ?p ?o }", "--format", "csv"]);
+    assert!(
+        said.contains("application/json where text/csv was asked for"),
+        "{said}"
+    );
     let garbled = serve(|request, stream| {
         let none = r#"{"head": {"vars": []}, "results": {"bindings": []}}"#;
         let body = if request.accept.contains("json") {

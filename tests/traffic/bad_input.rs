@@ -66,6 +66,27 @@ async fn a_form_that_is_gone_when_its_token_is_to_be_renewed() {
 }
 
 #[tokio::test]
+async fn a_form_that_fails_when_its_token_is_compared() {
+    let used: Mutex<BTreeSet<String>> = Mutex::default();
+    let site = shop(
+        |asked| match asked.visit {
+            2 => Reply::html(page("<p>We are busy."))
+                .with_status(503)
+                .with("retry-after", "0"),
+            number => Reply::html(page(&form("get", &(WORDS.to_owned() + &token(number))))),
+        },
+        move |asked| match asked.term("token") {
+            token if used.lock().unwrap().insert(token.clone()) => shop::find(asked),
+            _ => Reply::html(page("<p>This form has expired.")).with_status(403),
+        },
+    )
+    .await;
+    let surveyed = survey(&site).await;
+    surveyed.result.as_ref().unwrap();
+    assert!(surveyed.lines::<Record>(Artefact::Records).len() > 10);
+}
+
+#[tokio::test]
 async fn a_site_that_closes_while_it_is_asked() {
     let site = shop(usual_form, |asked| match asked.visit {
         1..15 => shop::find(asked),

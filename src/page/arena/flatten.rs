@@ -28,6 +28,8 @@ pub(super) struct Flattener {
     known: HashMap<Box<str>, u16, RandomState>,
     /// How many children of a tag a node has so far.
     children: HashMap<(u32, u16), u32, RandomState>,
+    /// The bytes of what scripts state, as far as it is kept.
+    held: usize,
 }
 
 impl Flattener {
@@ -58,6 +60,7 @@ impl Flattener {
             page,
             known,
             children: HashMap::default(),
+            held: 0,
         }
     }
 
@@ -191,8 +194,8 @@ impl Flattener {
             .filter_map(|child| child.value().as_text())
             .map(|text| &**text)
             .collect();
-        let held: usize = self.page.data.iter().map(String::len).sum();
-        if held + text.len() <= MOST_DATA {
+        if self.held + text.len() <= MOST_DATA {
+            self.held += text.len();
             self.page.data.push(text);
         }
     }

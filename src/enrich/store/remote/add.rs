@@ -3,8 +3,10 @@
 //! A small run is one update, and so there as a whole or not at all. Servers limit what an update
 //! may hold, so of a larger one the graphs are sent by the Graph Store Protocol: first a mark in
 //! the manifest that the run is unfinished, then what the statements rest on in parts, then all
-//! statements at once, and last an update that replaces the mark by the run's lines. What fails
-//! is taken back; what a killed process leaves behind is taken back before the next run.
+//! statements at once, and last an update that replaces the mark by the run's lines. A server without
+//! that protocol gets all in updates that are no longer than that of a small run, of which a reader may
+//! see the first before the last. What fails is taken back; what a killed process leaves behind is taken
+//! back before the next run.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -170,12 +172,30 @@ impl Sender<'_> {
                 ))
             }
             Way::Updates => {
-                let triples = String::from_utf8_lossy(&triples);
-                let update = format!("INSERT DATA {{ GRAPH {graph} {{\n{triples}}} }}");
-                client.update(&endpoints.update, &update)
+                for part in parts(&String::from_utf8_lossy(&triples), LONGEST) {
+                    let update = format!("INSERT DATA {{ GRAPH {graph} {{\n{part}}} }}");
+                    client.update(&endpoints.update, &update)?;
+                }
+                Ok(())
             }
         }
     }
+}
+
+/// The lines in parts of at most so many bytes; a longer line is a part by itself.
+fn parts(lines: &str, longest: usize) -> Vec<&str> {
+    let (mut parts, mut start, mut end) = (Vec::new(), 0, 0);
+    for line in lines.split_inclusive('\n') {
+        if end > start && end + line.len() - start > longest {
+            parts.push(&lines[start..end]);
+            start = end;
+        }
+        end += line.len();
+    }
+    if end > start {
+        parts.push(&lines[start..end]);
+    }
+    parts
 }
 
 /// The address of a graph of the Graph Store Protocol.
@@ -227,4 +247,16 @@ fn manifest_lines(found: &Enrichment) -> String {
         lines.push_str(&format!("{subject} {predicate} {} .\n", quad.object));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn updates_hold_whole_lines_and_no_more_than_they_may() {
+        assert_eq!(parts("a\nbb\nccc\nd\n", 5), ["a\nbb\n", "ccc\n", "d\n"]);
+        assert_eq!(parts("long line\na\n", 5), ["long line\n", "a\n"]);
+        assert_eq!(parts("", 5), [""; 0]);
+    }
 }

@@ -16,8 +16,12 @@ const TIMEOUT: Duration = Duration::from_secs(3600);
 const SHOWN: usize = 300;
 
 const UNREACHED: &str = "check the address and that the server runs";
-const UNKNOWN: &str =
-    "see with `hadal runs` whether the run is there: it is as a whole or not at all";
+const UNKNOWN: &str = "see with `hadal runs` whether the run is there; what is there of an unfinished one is taken back before the next";
+const FORMAT: &str = "check that it is a SPARQL server, and that it has that format";
+/// What helps where a server finds a query wrong.
+const WRONG: &str = "correct the query";
+/// The same of what nobody has written.
+const NOT_TAKEN: &str = "check that the server takes SPARQL 1.1 updates; its log may say more";
 
 /// What a server answers that has no such thing at an address.
 const ABSENT: [u16; 3] = [404, 405, 501];
@@ -29,6 +33,8 @@ struct Request<'a> {
     accept: &'a str,
     /// What helps where no answer comes.
     remedy: &'static str,
+    /// What helps where the server finds the request wrong.
+    wrong: &'static str,
 }
 
 /// Sends queries and updates, one at a time, from any thread.
@@ -59,12 +65,18 @@ impl Client {
                 kind,
                 accept,
                 remedy: UNREACHED,
+                wrong: WRONG,
             };
             let response = self.send(url, &ask, sparql.to_owned()).await?;
-            let mut response = self.agreed(url, response).await?;
+            let mut response = self.agreed(url, ask.wrong, response).await?;
             let kind = response.headers().get(CONTENT_TYPE);
             let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
             let kind = kind.to_owned();
+            if !is_accepted(&kind, accept) {
+                let reason =
+                    format!("its answer cannot be read: it is {kind} where {accept} was asked for");
+                return Err(remote(url, reason, FORMAT));
+            }
             loop {
                 let chunk = response.chunk().await.map_err(|error| {
                     let reason = format!("the answer broke off: {}", self.failure(url, &error));
@@ -85,9 +97,10 @@ impl Client {
                 kind: "application/sparql-update",
                 accept: "*/*",
                 remedy: UNKNOWN,
+                wrong: NOT_TAKEN,
             };
             let response = self.send(url, &ask, sparql.to_owned()).await?;
-            self.agreed(url, response).await.map(drop)
+            self.agreed(url, ask.wrong, response).await.map(drop)
         })
     }
 
@@ -100,12 +113,13 @@ impl Client {
                 kind: "application/n-triples",
                 accept: "*/*",
                 remedy: UNKNOWN,
+                wrong: NOT_TAKEN,
             };
             let response = self.send(url, &ask, triples).await?;
             if ABSENT.contains(&response.status().as_u16()) {
                 return Ok(false);
             }
-            self.agreed(url, response).await.map(|_| true)
+            self.agreed(url, ask.wrong, response).await.map(|_| true)
         })
     }
 
@@ -133,7 +147,12 @@ impl Client {
     }
 
     /// The response of a server that agrees.
-    async fn agreed(&self, url: &Url, mut response: Response) -> Result<Response, StoreError> {
+    async fn agreed(
+        &self,
+        url: &Url,
+        wrong: &'static str,
+        mut response: Response,
+    ) -> Result<Response, StoreError> {
         let status = response.status();
         if status.is_success() {
             return Ok(response);
@@ -150,7 +169,7 @@ impl Client {
         Err(remote(
             url,
             reason.trim().to_owned(),
-            refused(status.as_u16()),
+            refused(status.as_u16(), wrong),
         ))
     }
 
@@ -159,10 +178,26 @@ impl Client {
     }
 }
 
+/// Whether a media type is one of those that were asked for, or an older name of one. A server may
+/// state none.
+fn is_accepted(kind: &str, accept: &str) -> bool {
+    let format = |kind: &str| {
+        let kind = kind.split(';').next().unwrap_or_default();
+        let name = kind.trim().rsplit(['/', '+']).next().unwrap_or_default();
+        let name = name.to_ascii_lowercase();
+        name.strip_prefix("x-").map(str::to_owned).unwrap_or(name)
+    };
+    let stated = format(kind);
+    // N-Triples were plain text before they had a type of their own.
+    let is_same =
+        |wanted: &String| *wanted == stated || (wanted == "n-triples" && stated == "plain");
+    stated.is_empty() || accept.split(',').any(|one| is_same(&format(one)))
+}
+
 /// What helps where a server refuses.
-fn refused(status: u16) -> &'static str {
+fn refused(status: u16, wrong: &'static str) -> &'static str {
     match status {
-        400 => "correct the query",
+        400 => wrong,
         401 | 403 => "give a name and password that may do that, as http://NAME:PASSWORD@HOST",
         404 | 405 => "check the address: it must take queries and updates",
         413 => "raise the server's limit on the size of requests",
@@ -208,4 +243,26 @@ fn blocking<T: Send>(
         let panicked = |_| failed("the thread that asked the server broke".to_owned());
         thread.join().map_err(panicked)?
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_in_the_format_that_was_asked_for() {
+        let json = "application/sparql-results+json, application/ld+json;q=0.9";
+        for (kind, accept) in [
+            ("text/csv; charset=utf-8", "text/csv"),
+            ("application/json", json),
+            ("application/sparql-results+json", json),
+            ("application/x-turtle", "text/turtle"),
+            ("text/plain", "application/n-triples"),
+            ("", "text/csv"),
+        ] {
+            assert!(is_accepted(kind, accept), "{kind}");
+        }
+        assert!(!is_accepted("application/sparql-results+json", "text/csv"));
+        assert!(!is_accepted("text/html", json));
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! The runs have the same two graphs there as in a directory, and the manifest is RDF in the
 //! graph `urn:hadal:runs`. The base is whatever else the server holds; nothing of it is
-//! changed. A run is there as a whole or not at all on any server whose updates are atomic
-//! (`add.rs` says how), and is taken back by one.
+//! changed. A run is there as a whole or not at all on any server whose updates are atomic, but for
+//! long ones on a server that takes updates alone (`add.rs` says how), and is taken back by one.
 
 mod add;
 mod client;
