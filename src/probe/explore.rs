@@ -30,19 +30,26 @@ const VAIN: usize = 6;
 const PREFILLED: usize = 4;
 /// How many fields are sent nonsense.
 const NONSENSE_FIELDS: u64 = 5;
+/// So many answers that say the same to different queries are one page that comes whatever is asked.
+const SEVERAL: usize = 3;
 
-/// Probes the form until there are enough result pages, half of the budget is used, or
-/// nothing more is to be tried; `patience` is how many probes may bring no record at all. The probes
-/// come back in the order they were sent; those that failed are among them.
+/// Probes the form until there are enough result pages, half of what was left of the budget at the first
+/// of them is used, or nothing more is to be tried; `patience` is how many probes may bring no record at
+/// all. The probes come back in the order they were sent, those that failed among them, with whether they
+/// brought records.
 ///
 /// # Errors
 /// If the form may not be submitted at all, or the archive fails.
-pub async fn explore(session: &mut Session<'_>, patience: usize) -> Result<Vec<Probe>, ProbeError> {
+pub async fn explore(
+    session: &mut Session<'_>,
+    patience: usize,
+) -> Result<(Vec<Probe>, bool), ProbeError> {
     session.learn_state().await?;
     let mut explorer = Explorer::new(session);
     explorer.begin().await?;
     explorer.ask_terms(patience).await?;
-    Ok(explorer.settle())
+    let has_records = explorer.has_records();
+    Ok((explorer.settle(), has_records))
 }
 
 struct Explorer<'e, 's> {
@@ -257,16 +264,32 @@ impl<'e, 's> Explorer<'e, 's> {
         }
     }
 
+    /// Whether answers hold records. A page that comes whatever is asked holds none.
+    fn has_records(&self) -> bool {
+        let found = self
+            .answers
+            .iter()
+            .filter(|(probe, _)| probe.class.has_records());
+        let pages: Vec<&Page> = found.filter_map(|(_, page)| page.as_ref()).collect();
+        let texts = pages.iter().map(|page| page.text(page.body()));
+        pages.len() < SEVERAL && !pages.is_empty() || texts.collect::<BTreeSet<_>>().len() > 1
+    }
+
     /// Tries terms of all sources, those that bring new pages more often.
     async fn ask_terms(&mut self, patience: usize) -> Result<(), ProbeError> {
         let form = self.session.form().clone();
-        let reserve = self.session.budget_left() / 2;
+        // While nothing has come back, nothing is kept for what comes after.
+        let mut reserve = None;
         let mut arms = arms(&form, self.session.form_page(), &self.analyzer);
         let mut used = BTreeSet::new();
         let (mut found, mut vain) = (0, 0);
-        while found < self.session.settings().pages && self.session.budget_left() > reserve {
-            let mut answers = self.answers.iter().map(|(probe, _)| probe);
-            if self.answers.len() >= patience && !answers.any(|probe| probe.class.has_records()) {
+        while found < self.session.settings().pages {
+            let left = self.session.budget_left();
+            let has_records = self.has_records();
+            if has_records && reserve.is_none() {
+                reserve = Some(left / 2);
+            }
+            if left <= reserve.unwrap_or(0) || (self.answers.len() >= patience && !has_records) {
                 break;
             }
             arms.retain(|arm| !refuses_words(self.answers.iter().map(|a| &a.0), &arm.control));

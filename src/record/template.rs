@@ -48,12 +48,9 @@ impl Filled {
     /// The words right before the slot.
     pub(super) fn label(&self) -> Option<&str> {
         let before = self.words.get(self.at.checked_sub(1)?)?;
-        let ends = before
-            .match_indices(' ')
-            .map(|(at, _)| before.split_at(at + 1));
-        let last = ends
-            .filter(|(end, _)| end.trim_end().ends_with(ENDS))
-            .last();
+        let blanks = before.rmatch_indices(' ').map(|(at, _)| at + 1);
+        let mut ends = blanks.map(|at| before.split_at(at));
+        let last = ends.find(|(end, _)| end.trim_end().ends_with(ENDS));
         Some(last.map_or(before, |(_, label)| label))
     }
 }

@@ -93,12 +93,11 @@ impl<'a> Site<'a> {
             }
             let mut see = |probe: &Probe| watch(Event::Probe(probe));
             let mut session = self.session(&[], &mut see)?;
-            let probes = explore(&mut session, patience).await?;
+            let (probes, has_records) = explore(&mut session, patience).await?;
             let stopped = session.stopped_early();
             let (widened, leads_to) = (session.widened().to_vec(), session.leads_to());
             self.survey.write_lines(Artefact::Probes, &probes)?;
             self.keep_learnt(widened, leads_to)?;
-            let has_records = probes.iter().any(|probe| probe.class.has_records());
             let may_ask = stopped.is_none() && self.budget_left() > 0;
             let Some(forms) = others.pop_front().filter(|_| !has_records && may_ask) else {
                 self.tell(stopped, watch);
