@@ -26,6 +26,7 @@ use crate::form::{Aspect, Paging, Setting, Size, Way, largest_page};
 use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
+use visit::OwnPages;
 
 /// An answer is followed no further after so many pages that are not worth it.
 const POOR_PAGES: usize = 2;
@@ -54,7 +55,7 @@ pub struct Retrieval {
 
 /// Follows the answers of earlier rounds to their further pages, those that promise most
 /// first, then asks for words of the records, while requests bring new records and the
-/// budget lasts. `seen` are the probes of earlier rounds, `page_of`
+/// budget lasts; what is left of that is for the own pages of records, if these say more. `seen` are the probes of earlier rounds, `page_of`
 /// gives the page of a response.
 ///
 /// # Errors
@@ -98,6 +99,7 @@ where
     }
     work.gains.clear();
     work.ask_words().await?;
+    work.visit_others().await?;
     Ok(work.finish())
 }
 
@@ -185,6 +187,7 @@ struct Retriever<'r, 's> {
     /// The ways that led to the same records again.
     refused: BTreeSet<Way>,
     gains: Gains,
+    own_pages: OwnPages,
     found: Retrieval,
 }
 
@@ -233,6 +236,7 @@ impl<'r, 's> Retriever<'r, 's> {
             asked: BTreeSet::new(),
             refused: BTreeSet::new(),
             gains: Gains::default(),
+            own_pages: OwnPages::default(),
             found: Retrieval {
                 page_size: known.and_then(|known| known.page_size.clone()),
                 ..Retrieval::default()
@@ -393,6 +397,7 @@ impl<'r, 's> Retriever<'r, 's> {
 
     /// Learns the words of a page of records for each field.
     fn learn(&mut self, records: &[Record]) {
+        self.own_pages.learn(records);
         for (control, feature) in &self.feeds {
             let texts = texts(records, self.wrapper, feature.as_deref());
             let retrieved = self.retrieved.entry(control.clone()).or_default();

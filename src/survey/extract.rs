@@ -171,14 +171,22 @@ pub(super) fn records(survey: &Survey) -> Result<(), SurveyError> {
 /// Adds to the wrapper what the own pages of records say beyond the list.
 pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
     let mut wrapper: Wrapper = survey.read(Artefact::Wrapper)?;
-    let pages = own_pages(survey, &wrapper)?;
+    let responses = Responses::open(survey)?;
+    let visited = own_responses(survey, &wrapper)?;
+    let mut pages: BTreeMap<&str, Page> = BTreeMap::new();
+    for (id, response) in &visited {
+        if pages.len() == SAMPLE {
+            break;
+        }
+        pages.extend(responses.page(response)?.map(|page| (id.as_str(), page)));
+    }
     if pages.is_empty() {
         return Ok(());
     }
     let (mut listed, mut own): (Vec<Record>, BTreeMap<String, Record>) = Default::default();
     for record in survey.each_line::<Record>(Artefact::Records)? {
         let record = record?;
-        if pages.contains_key(&record.id) {
+        if pages.contains_key(record.id.as_str()) {
             own.insert(record.id.clone(), record.clone());
         }
         if listed.len() < LISTED {
@@ -187,16 +195,19 @@ pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
     }
     let known: Vec<(&Page, &Record)> = pages
         .iter()
-        .filter_map(|(id, page)| Some((page, own.get(id)?)))
+        .filter_map(|(id, page)| Some((page, own.get(*id)?)))
         .collect();
     let listed: Vec<&Record> = listed.iter().collect();
     if learn_detail(&mut wrapper, &known, &listed) {
         survey.write(Artefact::Wrapper, &wrapper)?;
         let records = survey.each_line::<Record>(Artefact::Records)?;
+        let visited: BTreeMap<String, String> = visited.into_iter().collect();
         let records = records.map(|record| {
             let mut record = record?;
-            if let Some(page) = pages.get(&record.id) {
-                add_detail(&wrapper, page, &mut record);
+            if let Some(response) = visited.get(&record.id)
+                && let Some(page) = responses.page(response)?
+            {
+                add_detail(&wrapper, &page, &mut record);
             }
             Ok(record)
         });
@@ -205,25 +216,21 @@ pub(super) fn details(survey: &Survey) -> Result<(), SurveyError> {
     Ok(())
 }
 
-/// The own pages of records that were visited, by the identifiers of these.
-fn own_pages(survey: &Survey, wrapper: &Wrapper) -> Result<BTreeMap<String, Page>, SurveyError> {
-    let probes: Vec<Probe> = survey.read_lines(Artefact::Probes)?;
-    let responses = Responses::open(survey)?;
-    let mut pages = BTreeMap::new();
-    for probe in probes
-        .iter()
-        .filter(|probe| probe.class == ResponseClass::SingleRecord)
-    {
-        if pages.len() == SAMPLE {
-            break;
-        }
-        if let Some(page) = responses.page(&probe.response)?
-            && let Some(id) = identify(wrapper, page.url())
+/// The responses that are own pages of records, each once, with the identifiers of these.
+fn own_responses(survey: &Survey, wrapper: &Wrapper) -> Result<Vec<(String, String)>, SurveyError> {
+    let mut known = BTreeSet::new();
+    let mut found = Vec::new();
+    for probe in survey.each_line::<Probe>(Artefact::Probes)? {
+        let probe = probe?;
+        let is_own = probe.class == ResponseClass::SingleRecord;
+        let url = Url::parse(&probe.url).ok().filter(|_| is_own);
+        if let Some(id) = url.and_then(|url| identify(wrapper, &url))
+            && known.insert(id.clone())
         {
-            pages.entry(id).or_insert(page);
+            found.push((id, probe.response));
         }
     }
-    Ok(pages)
+    Ok(found)
 }
 
 /// Writes the records as RDF.

@@ -90,9 +90,9 @@ impl Page {
             FEWEST_LINES
         };
         let starts = self.starts(&lines);
-        let is_table = lines.len() >= fewest
-            && starts.len() >= FEWEST_COLUMNS
-            && (0..starts.len()).all(|column| self.is_aligned(&lines, &starts, column));
+        let are_aligned = || (0..starts.len()).all(|at| self.is_aligned(&lines, &starts, at));
+        let is_table =
+            lines.len() >= fewest && starts.len() >= FEWEST_COLUMNS && (has_head || are_aligned());
         is_table.then_some(Table {
             starts,
             lines,

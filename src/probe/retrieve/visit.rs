@@ -1,15 +1,15 @@
-//! The own pages of some records, for what the lists lack.
+//! The own pages of records, for what the lists lack.
 
 use std::collections::BTreeSet;
 
 use url::Url;
 
-use super::{ProbeError, ResponseClass, Retriever, Seen};
+use super::{ProbeError, ResponseClass, Retriever, Seen, key_of};
 use crate::form::is_deed;
 use crate::page::Page;
 use crate::record::{Feature, Record, learn_detail};
 
-/// The own pages of so many records are visited; of more, up to a share of the budget, where they
+/// The own pages of so many records are visited first; of more, up to a share of the budget, where they
 /// say what the lists do not.
 const VISITS: usize = 6;
 const SHARE: usize = 4;
@@ -17,48 +17,98 @@ const MOST_VISITS: usize = 40;
 /// After so many refusals in a row, as of pages that want a login, no more are visited.
 const REFUSALS: usize = 2;
 
+/// The own pages that are known, and what is known of them.
+#[derive(Default)]
+pub(super) struct OwnPages {
+    /// Those that were not visited, in the order in which they became known.
+    unvisited: Vec<Url>,
+    /// The records that they are of.
+    known: BTreeSet<u64>,
+    /// Whether they say what the lists do not.
+    say_more: bool,
+    refusals: usize,
+}
+
+impl OwnPages {
+    /// Takes up the own pages of records.
+    pub fn learn(&mut self, records: &[Record]) {
+        for record in records {
+            if self.known.insert(key_of(&record.id)) {
+                self.unvisited.extend(own_page(record));
+            }
+        }
+    }
+}
+
+/// The own page of a record. A place on a page of several records is none, and what does something is
+/// none to look at.
+fn own_page(record: &Record) -> Option<Url> {
+    let url = Url::parse(record.detail.as_deref()?).ok()?;
+    (url.fragment().is_none() && !is_deed(&url)).then_some(url)
+}
+
 impl Retriever<'_, '_> {
     /// Visits the own pages of some records, spread over all that are known.
     pub(super) async fn visit(&mut self, seen: &[Seen]) -> Result<(), ProbeError> {
         let listed: Vec<&Record> = seen.iter().flat_map(|seen| &seen.records).collect();
         let most = (self.session.budget_left() / SHARE).clamp(VISITS, MOST_VISITS);
         let mut visited: Vec<(Page, &Record)> = Vec::new();
-        let mut refusals = 0;
+        let mut urls = BTreeSet::new();
         for record in spread(&listed, most) {
-            let url = record.detail.as_deref().map(Url::parse);
-            // A place on a page of several records is no page of its own, and what does something none
-            // to look at.
-            let Some(url) = url
-                .and_then(Result::ok)
-                .filter(|url| url.fragment().is_none() && !is_deed(url))
-            else {
+            let Some(url) = own_page(record) else {
                 continue;
             };
-            let is_enough = visited.len() == VISITS && !self.says_more(&visited, &listed);
-            let is_elsewhere = url.origin() != self.session.form().action.origin();
-            if is_enough || self.is_done() || is_elsewhere || refusals == REFUSALS {
+            if visited.len() == VISITS && !self.say_more(&visited, &listed) {
                 break;
             }
-            let Some(answered) = self.session.visit(&url).await? else {
+            let Some(page) = self.look_at(&url).await? else {
                 break;
             };
-            self.session.report(&answered.probe);
-            let class = answered.probe.class;
-            refusals = if class == ResponseClass::Blocked {
-                refusals + 1
-            } else {
-                0
-            };
-            let is_one = class == ResponseClass::SingleRecord;
-            let page = answered.response.map(|(_, page)| page);
-            visited.extend(page.filter(|_| is_one).map(|page| (page, record)));
-            self.found.probes.push(answered.probe);
+            visited.extend(page.map(|page| (page, record)));
+            urls.insert(url);
+        }
+        self.own_pages.say_more = self.say_more(&visited, &listed);
+        self.own_pages.unvisited.retain(|url| !urls.contains(url));
+        Ok(())
+    }
+
+    /// Visits the own pages of the other records, if they say what the lists do not, as far as the budget
+    /// lasts.
+    pub(super) async fn visit_others(&mut self) -> Result<(), ProbeError> {
+        if self.own_pages.say_more {
+            for url in std::mem::take(&mut self.own_pages.unvisited) {
+                if self.look_at(&url).await?.is_none() {
+                    break;
+                }
+            }
         }
         Ok(())
     }
 
+    /// Visits a page, which comes back if it is that of one record; `None` where no more are to be
+    /// visited.
+    async fn look_at(&mut self, url: &Url) -> Result<Option<Option<Page>>, ProbeError> {
+        let is_elsewhere = url.origin() != self.session.form().action.origin();
+        if is_elsewhere || !self.is_possible() || self.own_pages.refusals == REFUSALS {
+            return Ok(None);
+        }
+        let Some(answered) = self.session.visit(url).await? else {
+            return Ok(None);
+        };
+        self.session.report(&answered.probe);
+        let class = answered.probe.class;
+        if class == ResponseClass::Blocked {
+            self.own_pages.refusals += 1;
+        } else {
+            self.own_pages.refusals = 0;
+        }
+        self.found.probes.push(answered.probe);
+        let page = answered.response.map(|(_, page)| page);
+        Ok(Some(page.filter(|_| class == ResponseClass::SingleRecord)))
+    }
+
     /// Whether the own pages of records say what the lists do not.
-    fn says_more(&self, visited: &[(Page, &Record)], listed: &[&Record]) -> bool {
+    fn say_more(&self, visited: &[(Page, &Record)], listed: &[&Record]) -> bool {
         let pages: Vec<(&Page, &Record)> = visited.iter().map(|(page, of)| (page, *of)).collect();
         let mut learnt = self.wrapper.clone();
         learn_detail(&mut learnt, &pages, listed);
