@@ -1,21 +1,15 @@
-//! Preformatted text in columns, which is read as a table: each line is a row, each column a cell.
+//! Preformatted text in columns, whose names stand above a rule: it is read as a table, each line as a
+//! row, each column as a cell.
 
 use std::collections::BTreeMap;
 
 use super::flatten::Flattener;
 use super::{NodeId, Page};
-use crate::text::share;
 
-/// So many lines show what stands below each other.
-const FEWEST_LINES: usize = 4;
-/// Fewer show it below a rule.
-const FEWEST_BELOW_RULE: usize = 2;
 /// So many columns at least; a program with its comments has two.
 const FEWEST_COLUMNS: usize = 3;
 /// So many blanks, one below the other in all lines, part columns.
 const GAP: usize = 2;
-/// What stands in a column begins or ends at one place in so many of the lines.
-const ALIGNED: f64 = 0.8;
 /// What stands behind so many characters of a line is in its last column.
 const WIDEST: usize = 1_000;
 
@@ -23,9 +17,8 @@ const WIDEST: usize = 1_000;
 struct Table {
     /// Where each column begins, in characters.
     starts: Vec<usize>,
+    /// The lines, the first of which names the columns.
     lines: Vec<Line>,
-    /// Whether a rule parts the first line from the others.
-    has_head: bool,
 }
 
 /// What stands in a line, in its order.
@@ -33,6 +26,8 @@ struct Table {
 struct Line {
     pieces: Vec<Piece>,
     width: usize,
+    /// Whether a line is drawn there.
+    is_rule: bool,
 }
 
 /// A word of a text, or an element, and where it begins, in characters.
@@ -80,56 +75,32 @@ impl Page {
     /// The table that the lines of a `pre` are, if they stand in columns.
     fn table(&self, pre: NodeId) -> Option<Table> {
         let mut lines = self.lines(pre);
-        lines.retain(|line| !line.pieces.is_empty());
-        let is_rule = |line: &Line| line.pieces.iter().all(|piece| is_rule(self.piece(piece)));
-        let has_head = lines.get(1).is_some_and(is_rule);
-        lines.retain(|line| !is_rule(line));
-        let fewest = if has_head {
-            FEWEST_BELOW_RULE
-        } else {
-            FEWEST_LINES
-        };
-        let starts = self.starts(&lines);
-        let are_aligned = || (0..starts.len()).all(|at| self.is_aligned(&lines, &starts, at));
-        let is_table =
-            lines.len() >= fewest && starts.len() >= FEWEST_COLUMNS && (has_head || are_aligned());
-        is_table.then_some(Table {
-            starts,
-            lines,
-            has_head,
-        })
-    }
-
-    /// Whether what stands in a column of the lines begins at one place, or ends there.
-    fn is_aligned(&self, lines: &[Line], starts: &[usize], column: usize) -> bool {
-        let start = starts.get(column).copied().unwrap_or(0);
-        let behind = starts.get(column + 1).copied().unwrap_or(usize::MAX);
-        let (mut begins, mut ends): (BTreeMap<usize, usize>, BTreeMap<usize, usize>) =
-            Default::default();
-        for line in lines {
-            let mut within = line
-                .pieces
-                .iter()
-                .filter(|piece| (start..behind).contains(&piece.at));
-            let Some(first) = within.next() else { continue };
-            let last = within.next_back().unwrap_or(first);
-            let end = last.at + self.piece(last).trim_end().chars().count();
-            *begins.entry(first.at).or_default() += 1;
-            *ends.entry(end).or_default() += 1;
+        for line in &mut lines {
+            let mut pieces = line.pieces.iter();
+            line.is_rule |=
+                !line.pieces.is_empty() && pieces.all(|piece| is_rule(self.piece(piece)));
         }
-        let all = begins.values().sum();
-        let most = [begins, ends]
-            .into_iter()
-            .filter_map(|places| places.into_values().max())
-            .max();
-        share(most.unwrap_or(0), all) >= ALIGNED
+        lines.retain(|line| line.is_rule || !line.pieces.is_empty());
+        let has_head =
+            matches!(lines.as_slice(), [head, rule, _, ..] if !head.is_rule && rule.is_rule);
+        lines.retain(|line| !line.is_rule);
+        let starts = self.starts(&lines);
+        let is_table = has_head && lines.len() > 1 && starts.len() >= FEWEST_COLUMNS;
+        is_table.then_some(Table { starts, lines })
     }
 
     fn lines(&self, pre: NodeId) -> Vec<Line> {
         let mut lines = vec![Line::default()];
         for node in self.children(pre) {
             if matches!(self.tag(node), "br" | "hr") {
-                lines.push(Line::default());
+                let is_rule = self.tag(node) == "hr";
+                lines.push(Line {
+                    is_rule,
+                    ..Line::default()
+                });
+                if is_rule {
+                    lines.push(Line::default());
+                }
                 continue;
             }
             let text = self.text(node);
@@ -212,11 +183,7 @@ impl Table {
         to.begin("tbody", open);
         for (number, line) in self.lines.iter().enumerate() {
             to.begin("tr", open);
-            let cell = if number == 0 && self.has_head {
-                "th"
-            } else {
-                "td"
-            };
+            let cell = if number == 0 { "th" } else { "td" };
             let mut pieces = line.pieces.iter().peekable();
             for (column, _) in self.starts.iter().enumerate() {
                 let behind = self.starts.get(column + 1).copied().unwrap_or(usize::MAX);
@@ -311,8 +278,10 @@ mod tests {
             format!("<img src=i.gif> <a href={name}>{name}</a>   2021-0{n}-11 10:00    {n}.5K\n")
         };
         let lines: String = (1..6).map(line).collect();
-        let page = page(&format!("<pre>{lines}<hr></pre>"));
-        assert_eq!(cells(&page)[1], ["file-2.txt", "2021-02-11 10:00", "2.5K"]);
+        let head = "<img src=b.gif> <a href=?C=N>Name</a>         Modified           Size<hr>";
+        let page = page(&format!("<pre>{head}{lines}<hr></pre>"));
+        assert_eq!(cells(&page)[0], ["Name", "Modified", "Size"]);
+        assert_eq!(cells(&page)[2], ["file-2.txt", "2021-02-11 10:00", "2.5K"]);
         let last = page.elements("a").last();
         let href = last.and_then(|link| page.attr(link, "href"));
         assert_eq!(href, Some("file-5.txt"));
@@ -325,8 +294,9 @@ mod tests {
             "Shall I compare thee to a summer's day?\nThou art more lovely and more temperate:\n\
              Rough winds do shake the darling buds of May,\nAnd summer's lease hath all too short a date;",
             "a  b  c\nd  e  f",
-            "Iron Glass Iron      Finn Rey      1972\nRiver Glass Iron      Jan Cole      1910\n\
-             Stone Glass      Kim Ash      1909\nGlass Garden Iron      Bo Ek      1960",
+            // Without names of columns nothing tells what belongs together on pages with few lines.
+            "Iron Glass      Finn Rey      1972\nRiver Iron      Jan Cole      1910\n\
+             Wood Glass      Kim Ash       1909\nRose Glass      Bo Ek         1960",
         ] {
             let page = page(&format!("<pre>{text}</pre>"));
             assert_eq!(page.elements("table").count(), 0, "{text}");
