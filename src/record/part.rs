@@ -24,7 +24,7 @@ pub(super) const CODE: usize = 4;
 /// Fewer words than this stand before or behind an amount.
 const FEW_WORDS: usize = 5;
 /// Marks that part values and belong to none.
-const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
+pub(super) const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::affix::{USUAL, is_measure};
+use super::part::MARKS;
 use crate::text::{fold, is_moment, share};
 
 /// So many different texts show what is common to all.
@@ -16,8 +17,8 @@ const DISTINCT: usize = 8;
 const FEWEST: usize = 2;
 /// Names that come back are no more than so many of the values.
 const COME_BACK: f64 = 0.5;
-/// Marks that part what is filled in from what stands around it.
-const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
+/// A sentence has no more of them.
+const MOST: usize = 24;
 /// What ends the words that say more of what stands before them.
 const ENDS: [char; 4] = ['.', ',', ';', ')'];
 
@@ -40,7 +41,12 @@ impl Filled {
             None => 0,
         };
         let end = found.get(self.at).map_or(text.len(), |next| next.start);
-        let value = text.get(start..end)?.trim_start_matches(is_mark);
+        let value = text.get(start..end)?.trim();
+        // "-5" has a sign, "- 5" stands behind a mark.
+        let value = match value.split_once(' ') {
+            Some((marks, value)) if marks.chars().all(is_mark) => value,
+            _ => value,
+        };
         let value = value.trim_end_matches(is_mark);
         (!value.is_empty()).then_some(value)
     }
@@ -63,6 +69,9 @@ pub(super) fn slots(texts: &[&str], asked: &BTreeSet<String>) -> Option<Vec<Fill
         return None;
     }
     let words = words(&distinct, asked)?;
+    if words.len() > MOST {
+        return None;
+    }
     let words = between_values(words, &distinct);
     let says = |words: &&String| words.contains(char::is_alphabetic);
     if words.iter().filter(says).count() < FEWEST {
