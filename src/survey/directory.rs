@@ -23,7 +23,7 @@ pub enum Artefact {
     /// writes it.
     Changes,
     /// What attributes are called since the site was asked anew, where that is not how they were
-    /// learnt: [`crate::record::Names`].
+    /// learnt: [`crate::record::KeptNames`].
     Names,
     /// What a dry run would add to what was added before, as TriG; only that command writes it.
     DryRun,
