@@ -22,27 +22,24 @@ pub(super) struct Chance {
     beyond: BTreeMap<Alone, f64>,
 }
 
-/// A pair of relations that a match rests on alone, and whether days are met by their year there.
+/// A pair of relations that a match rests on alone, and whether a day is met by its year.
 type Alone = (Relation, Path, bool);
 
 impl Chance {
     /// Learns it for each pair of relations that a match rests on alone.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
         let alone = assignment.values().filter_map(|found| alone(sides, found));
-        let mut of_right: BTreeMap<Relation, HashSet<Scalar>> = BTreeMap::new();
-        let beyond = alone
-            .collect::<BTreeSet<Alone>>()
-            .into_iter()
-            .filter_map(|one| {
-                let (relation, path, by_year) = one;
-                let last = sides.paths.last(path)?;
-                let right = of_right
-                    .entry(last)
-                    .or_insert_with(|| scalars(sides.right, last));
-                let left = scalars(sides.left, relation).into_iter();
-                let left = left.map(|value| if by_year { value.year() } else { value });
-                Some((one, beyond(&left.collect(), right)))
-            });
+        let mut of_right: BTreeMap<(Relation, bool), HashSet<Scalar>> = BTreeMap::new();
+        let alone: BTreeSet<Alone> = alone.collect();
+        let beyond = alone.into_iter().filter_map(|one| {
+            let (relation, path, by_year) = one;
+            let last = sides.paths.last(path)?;
+            let right = of_right
+                .entry((last, by_year))
+                .or_insert_with(|| scalars(sides.right, last, by_year));
+            let left = scalars(sides.left, relation, by_year);
+            Some((one, beyond(&left, right)))
+        });
         Self {
             beyond: beyond.collect(),
         }
@@ -62,16 +59,18 @@ fn alone(sides: &Sides<'_>, found: &Match) -> Option<Alone> {
     };
     let of = |kb: &KnowledgeBase, term| Scalar::of(kb.is_literal(term).then(|| kb.text(term))?);
     let (left, right) = (of(sides.left, one.left)?, of(sides.right, one.right)?);
-    let by_year = matches!((left, right), (Scalar::Day(_), Scalar::Number { .. }));
+    let is_day = |scalar| matches!(scalar, Scalar::Day(_));
+    let by_year = is_day(left) != is_day(right);
     Some((one.relation, one.path, by_year))
 }
 
-/// The distinct numbers, years and days of a relation.
-fn scalars(kb: &KnowledgeBase, relation: Relation) -> HashSet<Scalar> {
+/// The distinct numbers, years and days of a relation, of days the years where these are met.
+fn scalars(kb: &KnowledgeBase, relation: Relation, by_year: bool) -> HashSet<Scalar> {
     let values = kb.facts(relation).map(|(_, value)| value);
     let literals = values.filter(|value| kb.is_literal(*value));
-    literals
-        .filter_map(|literal| Scalar::of(kb.text(literal)))
+    let scalars = literals.filter_map(|literal| Scalar::of(kb.text(literal)));
+    scalars
+        .map(|value| if by_year { value.year() } else { value })
         .collect()
 }
 
