@@ -8,7 +8,7 @@ const SCALES: [(usize, &str); 2] = [
         6,
         "m mio million millions millionen millon millones milhao milhoes milione milioni mill miljoen \
          miljoner miljon miljoonaa milion miliony milionow mln mn mlj млн миллион миллиона \
-         миллионов мільйонів εκατ εκατομμυρια milyon juta",
+         миллионов мільионів εκατ εκατομμυρια milyon juta",
     ),
     (
         9,
@@ -61,7 +61,15 @@ mod tests {
 
     #[test]
     fn words_of_several_languages_are_powers() {
-        for word in ["million", "Mio.", "mln", "milhões", "Millionen", "млн"] {
+        for word in [
+            "million",
+            "Mio.",
+            "mln",
+            "milhões",
+            "Millionen",
+            "млн",
+            "мільйонів",
+        ] {
             assert_eq!(power_of_ten(word), Some(6), "{word}");
         }
         for word in ["bilhão", "Mrd.", "milliards", "mld", "bn"] {
