@@ -217,12 +217,8 @@ impl Draft {
 
     /// Whether the text that it is a part of calls it: "Printed: 1950", "12 ratings".
     fn is_called_by_part(&self) -> bool {
-        match self.parts.last() {
-            Some(Part::Count | Part::Without(_) | Part::Behind(_)) => true,
-            Some(Part::Filled(filled)) => filled.label().is_some(),
-            Some(Part::Segment(segment)) => segment.label().is_some(),
-            _ => false,
-        }
+        let last = self.parts.last();
+        last.is_some_and(|last| *last == Part::Count || last.label().is_some())
     }
 
     /// A draft for each of the values that stand in one text, and one for the text as it stands.
@@ -262,17 +258,10 @@ impl Draft {
                 suffix: self.suffix.clone(),
                 label: match parts.split_last() {
                     Some((Part::Count, above)) => counted(above).or_else(|| self.label.clone()),
-                    Some((Part::Without(affix), _)) => label(affix),
-                    Some((Part::Filled(filled), _)) if filled.label().is_some() => {
-                        filled.label().and_then(label)
-                    }
-                    Some((Part::Segment(segment), _)) if segment.label().is_some() => {
-                        segment.label().and_then(label)
-                    }
-                    Some((Part::Behind(forms), _) | (Part::Each(_), [.., Part::Behind(forms)])) => {
-                        forms.first().and_then(|form| label(form))
-                    }
                     Some((Part::Each(_), [])) => self.label.clone(),
+                    Some((Part::Each(_), [.., part]) | (part, _)) if part.label().is_some() => {
+                        part.label().and_then(label)
+                    }
                     _ => of_first(&parts),
                 },
                 parts: self.parts.iter().cloned().chain(parts).collect(),
@@ -382,9 +371,10 @@ fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
             .get(at)
             .map(|record| std::ptr::from_ref(record.page))
     };
-    let is_alone = |at: usize| page(at) != at.checked_sub(1).and_then(page);
-    let is_first = |at: &usize| is_alone(*at) && page(*at) == page(at + 1);
-    let is_last = |at: &usize| !is_alone(*at) && page(*at) != page(at + 1);
+    let begins = |at: usize| page(at) != at.checked_sub(1).and_then(page);
+    let ends = |at: usize| page(at) != page(at + 1);
+    let is_first = |at: &usize| begins(*at) && !ends(*at);
+    let is_last = |at: &usize| ends(*at) && !begins(*at);
     let all = || leaf.values.keys();
     all().count() >= FEWEST_EDGES && (all().all(is_first) || all().all(is_last))
 }

@@ -97,6 +97,17 @@ impl Part {
         }
     }
 
+    /// What the text calls the part.
+    pub(super) fn label(&self) -> Option<&str> {
+        match self {
+            Self::Without(label) => Some(label),
+            Self::Behind(forms) => forms.first().map(String::as_str),
+            Self::Filled(filled) => filled.label(),
+            Self::Segment(segment) => segment.label(),
+            _ => None,
+        }
+    }
+
     /// Whether it stands before a word rather than a mark.
     pub(super) fn is_before_word(&self) -> bool {
         matches!(self, Self::Before(word) | Self::Through(word) if word.contains(char::is_alphabetic))

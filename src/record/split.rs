@@ -38,7 +38,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     let mut open = vec![(Vec::new(), values.to_vec())];
     let (mut done, mut wholes) = (Vec::new(), Vec::new());
     while let Some((parts, values)) = open.pop() {
-        let may_part = parts.len() < DEPTH && !are_moments(&values);
+        let may_go_on = parts.len() < DEPTH;
+        let may_part = may_go_on && !are_moments(&values);
         if let Some(forms) = may_part.then(|| forms(&values)).flatten() {
             let part = Part::Behind(forms);
             let texts = values.iter().filter_map(|value| part.of(value)).collect();
@@ -50,41 +51,10 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             wholes.push(parts);
             continue;
         }
-        let labels = may_part.then(|| segment::labels(&values));
-        let labels = labels.unwrap_or_default();
-        let apart = may_part.then(|| segment::apart(&values, &labels)).flatten();
-        let beside = || segment::beside(&values, &labels);
-        let told = |segments: &Vec<Segment>| segments.first().is_some_and(|one| one.told.len() > 1);
-        let apart = apart.or_else(|| may_part.then(beside).flatten().filter(told));
-        let halves = (may_part && apart.is_none())
-            .then(|| halves(&values, asked, parts.last()))
-            .flatten();
-        // A word between halves may be one of those of a sentence.
-        let may_fill = halves
-            .as_ref()
-            .is_none_or(|(first, _)| first.is_before_word());
-        let slots = (may_part && may_fill).then(|| template::slots(&values, asked));
-        let slots = slots.flatten();
-        let slots = slots.filter(|slots| slots.len() > apart.as_ref().map_or(0, Vec::len));
-        let segments = apart.or_else(|| {
-            let is_open = may_part && slots.is_none() && halves.is_none();
-            is_open.then(beside)?
-        });
-        let several = match (slots, segments, halves) {
-            (Some(slots), ..) => slots.into_iter().map(Part::Filled).collect(),
-            (_, Some(segments), _) => segments.into_iter().map(Part::Segment).collect(),
-            (.., Some((first, second))) => vec![first, second],
-            (..) => {
-                let either = (parts.len() < DEPTH)
-                    .then(|| segment::either(&values))
-                    .flatten();
-                either
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(Part::Segment)
-                    .collect()
-            }
-        };
+        let found = may_part.then(|| several(&values, asked, parts.last()));
+        let either = || may_go_on.then(|| segment::either(&values)).flatten();
+        let several = found.flatten().or_else(|| either().map(segmented));
+        let several = several.unwrap_or_default();
         if several.is_empty() {
             let counts = Counts::of(&values).filter(|_| !parts.is_empty());
             if counts.as_ref().is_some_and(Counts::vary) {
@@ -107,6 +77,36 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     }
     done.extend(wholes.into_iter().rev());
     done
+}
+
+/// The parts that nearly all values have, in their order. `above` is the part that these are.
+fn several(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Option<Vec<Part>> {
+    let labels = segment::labels(values);
+    let beside = || segment::beside(values, &labels);
+    let told = |segments: &Vec<Segment>| segments.first().is_some_and(|one| one.told.len() > 1);
+    let apart = segment::apart(values, &labels).or_else(|| beside().filter(told));
+    let halves = match apart {
+        Some(_) => None,
+        None => halves(values, asked, above),
+    };
+    // A word between halves may be one of those of a sentence.
+    if halves
+        .as_ref()
+        .is_none_or(|(first, _)| first.is_before_word())
+        && let Some(slots) = template::slots(values, asked)
+        && slots.len() > apart.as_ref().map_or(0, Vec::len)
+    {
+        return Some(slots.into_iter().map(Part::Filled).collect());
+    }
+    match (apart, halves) {
+        (Some(segments), _) => Some(segmented(segments)),
+        (None, Some((first, second))) => Some(vec![first, second]),
+        (None, None) => beside().map(segmented),
+    }
+}
+
+fn segmented(segments: Vec<Segment>) -> Vec<Part> {
+    segments.into_iter().map(Part::Segment).collect()
 }
 
 /// What stands behind a label that all values begin with, or between the brackets that all stand in.

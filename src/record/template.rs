@@ -158,28 +158,26 @@ fn between_values(mut words: Vec<String>, texts: &BTreeSet<&str>) -> Vec<String>
 }
 
 fn is_within(words: &[String], at: usize, texts: &BTreeSet<&str>) -> bool {
-    let filled = |words: &[String], at| Filled {
-        words: words.to_vec(),
-        at,
-    };
-    let without = [&words[..at], &words[at + 1..]].concat();
-    let whole = said(&filled(&without, at), texts);
-    let (before, behind) = (
-        said(&filled(words, at), texts),
-        said(&filled(words, at + 1), texts),
-    );
-    let pairs = before.iter().zip(&behind);
-    let together: Vec<String> = pairs.map(|(a, b)| format!("{a} {b}")).collect();
-    let are_days = |texts: &mut dyn Iterator<Item = &str>| {
-        let days = texts.filter(|text| is_moment(text)).count();
-        share(days, whole.len()) >= USUAL
-    };
-    let distinct = |values: &[&str]| values.iter().collect::<BTreeSet<_>>().len();
-    let (all, most) = (distinct(&whole), distinct(&before).max(distinct(&behind)));
-    let come_back = share(all, whole.len()) <= COME_BACK;
-    are_days(&mut whole.iter().copied())
-        || are_days(&mut together.iter().map(String::as_str))
-        || (come_back && all == most)
+    let filled = |words: Vec<String>, at| Filled { words, at };
+    let without = filled([&words[..at], &words[at + 1..]].concat(), at);
+    let (before, behind) = (filled(words.to_vec(), at), filled(words.to_vec(), at + 1));
+    let mut days = 0;
+    let mut distinct: [BTreeSet<&str>; 3] = Default::default();
+    let mut all = 0;
+    for text in texts {
+        let Some(whole) = without.of(text) else {
+            continue;
+        };
+        let [before, behind] = [&before, &behind].map(|slot| slot.of(text).unwrap_or_default());
+        days += usize::from(is_moment(whole) || is_moment(&format!("{before} {behind}")));
+        for (values, value) in distinct.iter_mut().zip([whole, before, behind]) {
+            values.insert(value);
+        }
+        all += 1;
+    }
+    let [whole, before, behind] = distinct.map(|values| values.len());
+    let come_back = share(whole, all) <= COME_BACK;
+    share(days, all) >= USUAL || (come_back && whole == before.max(behind))
 }
 
 /// What fills a slot in the texts.

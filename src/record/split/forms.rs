@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::super::affix::USUAL;
 use super::count::{FORMS, are_forms};
-use crate::record::affix::USUAL;
 use crate::text::share;
 
 /// A label has at most so many letters.
