@@ -266,13 +266,18 @@ impl<'e, 's> Explorer<'e, 's> {
 
     /// Whether answers hold records. A page that comes whatever is asked holds none.
     fn has_records(&self) -> bool {
-        let found = self
-            .answers
-            .iter()
-            .filter(|(probe, _)| probe.class.has_records());
-        let pages: Vec<&Page> = found.filter_map(|(_, page)| page.as_ref()).collect();
-        let texts = pages.iter().map(|page| page.text(page.body()));
-        pages.len() < SEVERAL && !pages.is_empty() || texts.collect::<BTreeSet<_>>().len() > 1
+        let found = self.answers.iter();
+        let found = found.filter(|(probe, _)| probe.class.has_records());
+        let pages = found.filter_map(|(_, page)| page.as_ref());
+        let mut texts = pages.map(|page| page.text(page.body()));
+        let Some(first) = texts.next() else {
+            return false;
+        };
+        let mut same = 1;
+        texts.any(|text| {
+            same += 1;
+            text != first
+        }) || same < SEVERAL
     }
 
     /// Tries terms of all sources, those that bring new pages more often.

@@ -55,8 +55,8 @@ pub struct Retrieval {
 
 /// Follows the answers of earlier rounds to their further pages, those that promise most
 /// first, then asks for words of the records, while requests bring new records and the
-/// budget lasts; what is left of that is for the own pages of records, if these say more. `seen` are the probes of earlier rounds, `page_of`
-/// gives the page of a response.
+/// budget lasts; what is left of that is for the own pages of records, if these say more. `seen`
+/// are the probes of earlier rounds, `page_of` gives the page of a response.
 ///
 /// # Errors
 /// If the form may not be submitted at all, or the archive fails.
