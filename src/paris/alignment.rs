@@ -21,6 +21,10 @@ pub struct Alignment {
     /// Relations of the left with the relation or join of the right that they imply, by
     /// left IRI, then falling score.
     pub relations: Vec<RelationMatch>,
+    /// Relations of the left whose numbers become those of a relation or join of the right in
+    /// another unit or from another zero, by left IRI.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub measures: Vec<MeasureMatch>,
     /// Classes of the left with the classes of the right that hold their instances, by
     /// left IRI, then falling score.
     pub classes: Vec<ClassMatch>,
@@ -85,6 +89,21 @@ pub struct RelationMatch {
     /// The probability that the left implies the right, in [0, 1].
     pub score: f64,
     /// The number of aligned facts of the left that the score rests on.
+    pub support: usize,
+}
+
+/// How the numbers of a relation become those of a relation or join: right = factor · left + shift.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MeasureMatch {
+    /// The relation of the left.
+    pub left: String,
+    /// The relation or join of the right.
+    pub right: Join,
+    /// What a number of the left is multiplied by.
+    pub factor: f64,
+    /// What is added to it then.
+    pub shift: f64,
+    /// The number of aligned pairs that it was learnt from.
     pub support: usize,
 }
 

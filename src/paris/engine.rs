@@ -12,6 +12,7 @@ use super::functionality::Functionality;
 use super::kind::{KindEvidence, Kinds};
 use super::likelihood::Likelihoods;
 use super::literals::Literals;
+use super::measure::Measures;
 use super::near::Near;
 use super::path::Paths;
 use super::relations::Overlap;
@@ -38,6 +39,8 @@ pub(super) struct Sides<'a> {
     pub kinds: Kinds,
     /// What is known of pairs beforehand.
     pub decided: DecidedPairs,
+    /// How numbers of the left become those of the right.
+    pub measures: Measures,
     left_values: Representatives,
     right_values: Representatives,
 }
@@ -58,6 +61,7 @@ impl<'a> Sides<'a> {
             right_functionality,
             kinds: Kinds::new(right),
             decided: DecidedPairs::new(left, right, &settings.decided),
+            measures: Measures::default(),
             left_values,
             right_values: Representatives::new(),
         };
@@ -77,6 +81,13 @@ impl<'a> Sides<'a> {
             self.paths.extend(between, &self.literals, settings);
             self.represent();
         }
+    }
+
+    /// Learns how numbers of the left become those of the right, where nothing says that these are equal.
+    fn measure(&mut self, assignment: &Assignment, scores: &Scores, settings: &Settings) {
+        let mut measures = Measures::learn(self, assignment, settings);
+        measures.retain(|relation, path| scores.of(relation, path).forward < settings.theta);
+        self.measures = measures;
     }
 
     fn represent(&mut self) {
@@ -268,6 +279,9 @@ impl<'a> Settled<'a> {
         } else {
             Overlap::count(&self.sides, &before, settings).scores(settings.smoothing)
         };
+        if number >= SETTLED_FROM && settings.contradictions {
+            self.sides.measure(&before, &self.last.scores, settings);
+        }
         self.last.before = before;
         self.last.number = number;
         let (assignment, ties) = self.round(settings).assign();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::isotonic;
+use super::measure::Measure;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
@@ -55,6 +56,9 @@ impl<'a> Likelihoods<'a> {
                 let paths = scores.implied(*relation, settings.theta);
                 paths.map(|(path, _)| path).collect()
             });
+        }
+        for (relation, measure) in sides.measures.iter() {
+            implied.entry(relation).or_default().push(measure.path);
         }
         let pairs: Vec<Pair<'_>> = assignment.iter().collect();
         let places: Vec<(usize, Pair<'_>)> = pairs.iter().copied().enumerate().collect();
@@ -163,16 +167,17 @@ impl<'a> Likelihoods<'a> {
         path: Path,
         known: &mut Known,
     ) -> Option<f64> {
-        let paths = &self.sides.paths;
+        let sides = self.sides;
         let mut best: Option<f64> = None;
-        for other in paths.values(self.sides.right, right, path, MOST_VALUES) {
-            for &(_, value) in values {
-                let seen = known.iter().find(|(pair, _)| *pair == (value, other));
-                let alike = match seen {
-                    Some((_, alike)) => *alike,
-                    None => self.alike(value, other),
-                };
-                if seen.is_none() && known.len() < MOST_KNOWN {
+        for other in sides.paths.values(sides.right, right, path, MOST_VALUES) {
+            for &(relation, value) in values {
+                let measure = sides.measures.of(relation, path);
+                // By a measure they are alike on this path alone.
+                let seen = known.iter().filter(|_| measure.is_none());
+                let seen = seen.copied().find(|(pair, _)| *pair == (value, other));
+                let alike =
+                    seen.map_or_else(|| self.alike(value, other, measure), |(_, alike)| alike);
+                if measure.is_none() && seen.is_none() && known.len() < MOST_KNOWN {
                     known.push(((value, other), alike));
                 }
                 if let Some(alike) = alike {
@@ -188,10 +193,10 @@ impl<'a> Likelihoods<'a> {
 
     /// Of entities it is known only where the left has a counterpart; literals and
     /// entities are not compared.
-    fn alike(&self, left: TermId, right: TermId) -> Option<f64> {
+    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<f64> {
         let sides = self.sides;
         match (sides.left.is_literal(left), sides.right.is_literal(right)) {
-            (true, true) => Some(self.written_alike(left, right)),
+            (true, true) => Some(self.written_alike(left, right, measure)),
             (false, false) => {
                 let found = self.assignment.get(&left)?;
                 Some(if found.right == right {
@@ -204,11 +209,15 @@ impl<'a> Likelihoods<'a> {
         }
     }
 
-    fn written_alike(&self, left: TermId, right: TermId) -> f64 {
+    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> f64 {
         let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
             return *equality;
+        }
+        let (one, other) = (self.sides.left.text(left), self.sides.right.text(right));
+        if let Some(near) = measure.and_then(|measure| measure.likeness(one, other)) {
+            return near;
         }
         let form = literals.left_form(self.sides.left, left);
         form.likeness(&literals.right_form(self.sides.right, right))

@@ -38,6 +38,7 @@ mod key;
 mod kind;
 mod likelihood;
 mod literals;
+mod measure;
 mod names;
 mod near;
 mod outcome;
@@ -51,7 +52,8 @@ mod statements;
 mod steps;
 
 pub use alignment::{
-    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, RelationMatch, Round, Tie,
+    Alignment, ClassMatch, Evidence, InstanceMatch, Join, JoinStep, MeasureMatch, RelationMatch,
+    Round, Tie,
 };
 pub use decided::Decided;
 pub use engine::{align, align_from};

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::alignment::{Alignment, Evidence, InstanceMatch, RelationMatch, Tie};
+use super::alignment::{Alignment, Evidence, InstanceMatch, MeasureMatch, RelationMatch, Tie};
 use super::calibration::{Calibration, class};
 use super::chance::Chance;
 use super::classes::ClassScores;
@@ -41,6 +41,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
         nothing: accepted.is_empty().then(|| nothing(sides)),
         instances: instances(sides, &accepted),
         relations: relations(sides, settings, &accepted),
+        measures: measures(sides),
         classes: classes.matches(sides, settings.theta),
         ties: ties(settled),
         decided: settings.decided.clone(),
@@ -122,6 +123,22 @@ fn instances(sides: &Sides<'_>, accepted: &Assignment) -> Vec<InstanceMatch> {
         .collect();
     instances.sort_by(|a, b| a.left.cmp(&b.left));
     instances
+}
+
+fn measures(sides: &Sides<'_>) -> Vec<MeasureMatch> {
+    let measures = sides
+        .measures
+        .iter()
+        .map(|(relation, measure)| MeasureMatch {
+            left: sides.left.iri(relation).to_owned(),
+            right: sides.paths.describe(sides.right, measure.path),
+            factor: measure.conversion.factor,
+            shift: measure.conversion.shift,
+            support: measure.support,
+        });
+    let mut measures: Vec<MeasureMatch> = measures.collect();
+    measures.sort_by(|a, b| a.left.cmp(&b.left));
+    measures
 }
 
 fn relations(sides: &Sides<'_>, settings: &Settings, accepted: &Assignment) -> Vec<RelationMatch> {

@@ -122,6 +122,14 @@ impl Paths {
         path
     }
 
+    /// The number of a path, which it gets where it has none.
+    pub fn number(&mut self, steps: Steps) -> Path {
+        if steps.len() == 1 {
+            return direct_path(steps.last());
+        }
+        self.join(steps, steps.len())
+    }
+
     /// How many relations, inverses and joins there are.
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -222,7 +230,7 @@ impl Paths {
 
     /// The relation that a path ends in.
     pub fn last(&self, path: Path) -> Option<Relation> {
-        self.steps.get(path.index())?.iter().last()
+        self.steps.get(path.index()).map(Steps::last)
     }
 
     /// The path with its IRIs.

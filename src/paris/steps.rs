@@ -56,6 +56,11 @@ impl Steps {
             .flatten()
     }
 
+    /// The last one.
+    pub fn last(&self) -> Relation {
+        self.third.or(self.second).unwrap_or(self.first)
+    }
+
     /// The shorter steps that these begin with.
     pub fn beginnings(self) -> impl Iterator<Item = Self> {
         let one = self.second.map(|_| Self::one(self.first));

@@ -488,3 +488,37 @@ fn an_iri_of_both_sides_is_one_thing() {
         assert_eq!(one.right, one.left.replace(":l", ":r"));
     }
 }
+
+/// Each name is that of two things, which their weights tell apart: kilograms within a text here, pounds
+/// of a node there. Nothing else does.
+#[test]
+fn namesakes_are_told_by_numbers_of_another_unit() {
+    let (mut things, mut ontology) = (Vec::new(), Vec::new());
+    for n in 0..60 {
+        // Those of one name weigh 900 and more, or 1900 and more.
+        let kilograms = 900 + 1000 * (n % 2) + n * 7;
+        let name = if n < 30 {
+            words("na", n)
+        } else {
+            words("na", n - n % 2)
+        };
+        things.push(format!(
+            ":r{n} :name \"{name}\" ; :weight \"{} {:03} kg\" .",
+            kilograms / 1000,
+            kilograms % 1000
+        ));
+        let pounds = kilograms * 22046 / 10000;
+        ontology.push(format!(
+            ":e{n} :label \"{name}\" ; :mass [ :pounds {pounds} ] ."
+        ));
+    }
+    let alignment = align(&kb(&things), &kb(&ontology), &Settings::default());
+    let measure = alignment.measures.first().expect("a measure");
+    assert_eq!(measure.right.to_string(), "<urn:mass>/<urn:pounds>");
+    assert!((measure.factor - 2.2046).abs() < 0.01, "{measure:?}");
+    let right = alignment.instances.iter().filter(|found| {
+        let number = found.left.trim_start_matches("urn:r");
+        found.right.trim_start_matches("urn:e") == number
+    });
+    assert_eq!((right.count(), alignment.instances.len()), (60, 60));
+}

@@ -13,6 +13,7 @@
 mod analyzer;
 mod date;
 mod moment;
+mod numbers;
 mod scale;
 mod short;
 mod similarity;
@@ -21,6 +22,7 @@ mod value;
 pub use analyzer::{Analyzer, detect_language, fold, words};
 pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is_weekday};
 pub use moment::{is_moment, is_period, is_span};
+pub use numbers::Scale;
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};

@@ -261,7 +261,7 @@ fn digits(text: &str) -> Option<Range<usize>> {
 
 /// A number in plain decimal notation: separators of thousands and needless zeros removed.
 /// A lone comma with three digits after it separates thousands, any other a fraction.
-fn decimal(text: &str) -> Option<String> {
+pub(super) fn decimal(text: &str) -> Option<String> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(digits) => ("-", digits),
         None => ("", text.strip_prefix('+').unwrap_or(text)),

@@ -1,0 +1,341 @@
+//! Numbers of one side in the unit of the other.
+//!
+//! A site says a weight in kilograms and an age, the ontology pounds and a year of birth: no value is
+//! equal to another, and yet each follows from the other. How it follows is learnt from the pairs that
+//! are assigned.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::between::Between;
+use super::engine::{Assignment, Sides};
+use super::path::Path;
+use super::settings::Settings;
+use super::steps::Steps;
+use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::text::Scale;
+
+/// So many assigned pairs are looked at, at the most.
+const SAMPLE: usize = 1000;
+/// Fewer of them show nothing.
+const FEWEST: usize = 10;
+/// So many texts tell how a relation says numbers.
+const TEXTS: usize = 500;
+/// More numbers of one entity are not looked at.
+const MOST_NUMBERS: usize = 200;
+/// A relation that leads to more than this from one entity is no measure of it.
+const MOST_VALUES: usize = 4;
+/// Half of the values are off by no more than this share of what values usually differ by.
+const OFF: f64 = 0.125;
+/// A measure with two parameters has to be so much nearer than one with one.
+const SIMPLER: f64 = 0.5;
+/// The nearest values are so many times halved nearer than values usually are.
+const DOUBLINGS: f64 = 12.0;
+/// No value that is not equal is nearer than this.
+const NEAREST: f64 = 0.99;
+
+/// By relation of the left, how its numbers become those of a path of the right.
+#[derive(Default)]
+pub(super) struct Measures(BTreeMap<Relation, Measure>);
+
+/// How a number becomes one of the other side, and how near the two are.
+#[derive(Clone, Debug)]
+pub(super) struct Measure {
+    pub path: Path,
+    pub conversion: Conversion,
+    /// How many assigned pairs showed it.
+    pub support: usize,
+    /// What two values of the right usually differ by.
+    spread: f64,
+    left: Scale,
+    right: Scale,
+}
+
+/// y = factor · x + shift.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Conversion {
+    pub factor: f64,
+    pub shift: f64,
+}
+
+/// Numbers of the left and of the right of assigned pairs.
+type Numbers = Vec<(f64, f64)>;
+
+impl Measures {
+    /// Learns from the assignment; the paths are numbered, where they were not.
+    pub fn learn(sides: &mut Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
+        let every = assignment.len().div_ceil(SAMPLE).max(1);
+        let mut left = Scales::new(sides.left);
+        let mut right = Scales::new(sides.right);
+        let mut samples: BTreeMap<(Relation, Steps), Numbers> = BTreeMap::new();
+        for (entity, found) in assignment.iter().step_by(every) {
+            let lefts = left.numbers(*entity);
+            if lefts.is_empty() {
+                continue;
+            }
+            let between = Between {
+                kb: sides.right,
+                functionality: &sides.right_functionality,
+            };
+            let rights = right.all_numbers(between, found.right, settings.join_length);
+            for (relation, x) in &lefts {
+                for (steps, y) in &rights {
+                    samples
+                        .entry((*relation, *steps))
+                        .or_default()
+                        .push((*x, *y));
+                }
+            }
+        }
+        let mut best: BTreeMap<Relation, (f64, Steps, Fit)> = BTreeMap::new();
+        for ((relation, steps), numbers) in samples {
+            if let Some(fit) = Fit::of(&numbers)
+                && best.get(&relation).is_none_or(|(off, ..)| fit.off < *off)
+            {
+                best.insert(relation, (fit.off, steps, fit));
+            }
+        }
+        let measures = best.into_iter().filter_map(|(relation, (_, steps, fit))| {
+            let measure = Measure {
+                path: sides.paths.number(steps),
+                conversion: fit.conversion,
+                support: fit.support,
+                spread: fit.spread,
+                left: left.of(relation)?.clone(),
+                right: right.of(steps.last())?.clone(),
+            };
+            Some((relation, measure))
+        });
+        Self(measures.collect())
+    }
+
+    /// Keeps those of relations and paths that are asked for.
+    pub fn retain(&mut self, keep: impl Fn(Relation, Path) -> bool) {
+        self.0
+            .retain(|relation, measure| keep(*relation, measure.path));
+    }
+
+    /// The measure of a relation by a path.
+    pub fn of(&self, relation: Relation, path: Path) -> Option<&Measure> {
+        self.0.get(&relation).filter(|measure| measure.path == path)
+    }
+
+    /// All of them, by relation.
+    pub fn iter(&self) -> impl Iterator<Item = (Relation, &Measure)> {
+        self.0
+            .iter()
+            .map(|(relation, measure)| (*relation, measure))
+    }
+}
+
+impl Measure {
+    /// How near a text of the left is to one of the right, in [0, .99]: the logarithm of how many times
+    /// nearer than two values usually are; 0 where it is no nearer.
+    pub fn likeness(&self, left: &str, right: &str) -> Option<f64> {
+        let (x, y) = (self.left.read(left)?, self.right.read(right)?);
+        let off = (self.conversion.of(x) - y).abs();
+        Some(((self.spread / off).log2() / DOUBLINGS).clamp(0.0, NEAREST))
+    }
+}
+
+impl Conversion {
+    fn of(self, x: f64) -> f64 {
+        self.factor * x + self.shift
+    }
+
+    /// The median of how far numbers are off.
+    fn off(self, numbers: &Numbers) -> f64 {
+        median(numbers.iter().map(|(x, y)| (self.of(*x) - y).abs())).unwrap_or(f64::MAX)
+    }
+}
+
+/// How numbers of the right follow from those of the left.
+struct Fit {
+    conversion: Conversion,
+    /// The median of how far they are off, by the spread.
+    off: f64,
+    spread: f64,
+    support: usize,
+}
+
+impl Fit {
+    /// The simplest conversion by which most numbers are met: by a factor, from another zero, backwards
+    /// from some point, or by both a factor and a zero (Theil and Sen's line); `None` where none is.
+    fn of(numbers: &Numbers) -> Option<Self> {
+        if numbers.len() < FEWEST {
+            return None;
+        }
+        let apart = numbers.len() / 2;
+        let pairs = || numbers.iter().zip(numbers.iter().skip(apart));
+        let spread = median(pairs().map(|(a, b)| (a.1 - b.1).abs())).filter(|s| *s > 0.0)?;
+        let of = |factor: f64| {
+            let shift = median(numbers.iter().map(|(x, y)| y - factor * x))?;
+            Some(Conversion { factor, shift })
+        };
+        let ratio = median(
+            numbers
+                .iter()
+                .filter(|(x, _)| *x != 0.0)
+                .map(|(x, y)| y / x),
+        );
+        let by_factor = ratio.map(|factor| Conversion { factor, shift: 0.0 });
+        let simple = [by_factor, of(1.0), of(-1.0)];
+        let off = |conversion: Conversion| (conversion.off(numbers), conversion);
+        let nearest = |a: (f64, Conversion), b: (f64, Conversion)| if b.0 < a.0 { b } else { a };
+        let simple = simple.into_iter().flatten().map(off).reduce(nearest)?;
+        let slopes = pairs().filter(|(a, b)| a.0.total_cmp(&b.0).is_ne());
+        let slope = median(slopes.map(|(a, b)| (a.1 - b.1) / (a.0 - b.0)));
+        let line = slope.and_then(of).map(off);
+        let line = line.filter(|(far, _)| *far < SIMPLER * simple.0);
+        let (far, conversion) = line.unwrap_or(simple);
+        (conversion.factor != 0.0 && far <= OFF * spread).then_some(Self {
+            conversion,
+            off: far / spread,
+            spread,
+            support: numbers.len(),
+        })
+    }
+}
+
+/// The lower median; `None` of nothing.
+fn median(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut numbers: Vec<f64> = numbers.collect();
+    let middle = numbers.len().checked_sub(1)? / 2;
+    Some(*numbers.select_nth_unstable_by(middle, f64::total_cmp).1)
+}
+
+/// How the relations of a side say numbers.
+struct Scales<'a> {
+    kb: &'a KnowledgeBase,
+    known: BTreeMap<Relation, Option<Scale>>,
+    numbers: HashMap<(Relation, TermId), Option<f64>>,
+}
+
+/// What an entity says by some steps; `None` where it says several numbers.
+type Said = BTreeMap<Steps, Option<f64>>;
+
+impl<'a> Scales<'a> {
+    fn new(kb: &'a KnowledgeBase) -> Self {
+        Self {
+            kb,
+            known: BTreeMap::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    /// How a relation says numbers, if it does.
+    fn of(&mut self, relation: Relation) -> Option<&Scale> {
+        let kb = self.kb;
+        let known = self.known.entry(relation).or_insert_with(|| {
+            let values = kb.facts(relation).map(|(_, value)| value);
+            let texts = values.filter(|value| kb.is_literal(*value)).take(TEXTS);
+            Scale::of(&texts.map(|value| kb.text(value)).collect::<Vec<_>>())
+        });
+        known.as_ref()
+    }
+
+    fn number(&mut self, relation: Relation, value: TermId) -> Option<f64> {
+        if !self.kb.is_literal(value) {
+            return None;
+        }
+        if let Some(known) = self.numbers.get(&(relation, value)) {
+            return *known;
+        }
+        let text = self.kb.text(value);
+        let number = self.of(relation).and_then(|scale| scale.read(text));
+        self.numbers.insert((relation, value), number);
+        number
+    }
+
+    /// The numbers of an entity by relation, where it says one.
+    fn numbers(&mut self, entity: TermId) -> Vec<(Relation, f64)> {
+        let groups = self.kb.groups(entity);
+        let single = groups.filter_map(|(relation, group)| match group {
+            [(_, value)] => Some((relation, *value)),
+            _ => None,
+        });
+        let single: Vec<_> = single.collect();
+        let numbers = single.into_iter();
+        numbers
+            .filter_map(|(relation, value)| Some((relation, self.number(relation, value)?)))
+            .collect()
+    }
+
+    /// The numbers of an entity and of those about it, by the steps that lead to them.
+    fn all_numbers(
+        &mut self,
+        between: Between<'_>,
+        entity: TermId,
+        join_length: usize,
+    ) -> Vec<(Steps, f64)> {
+        let mut said = Said::new();
+        let mut open = vec![(None::<Steps>, entity, entity)];
+        while let Some((steps, at, before)) = open.pop() {
+            for (relation, group) in between.kb.groups(at) {
+                let steps = match steps {
+                    None => Some(Steps::one(relation)),
+                    Some(steps) => steps.and(relation),
+                };
+                let Some(steps) = steps.filter(|_| group.len() <= MOST_VALUES) else {
+                    continue;
+                };
+                for (_, value) in group {
+                    if let Some(number) = self.number(relation, *value) {
+                        let one = said.entry(steps).or_insert(Some(number));
+                        *one = one.filter(|known| known.total_cmp(&number).is_eq());
+                    }
+                    let goes_on = steps.len() < join_length
+                        || (steps.len() == join_length && between.holds(*value));
+                    let is_new = *value != before && *value != entity;
+                    if goes_on && is_new && !between.kb.is_literal(*value) {
+                        open.push((Some(steps), *value, at));
+                    }
+                }
+                if said.len() >= MOST_NUMBERS {
+                    open.clear();
+                    break;
+                }
+            }
+        }
+        let said = said.into_iter();
+        said.filter_map(|(steps, number)| Some((steps, number?)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fit(of: impl Fn(f64) -> f64) -> Option<Conversion> {
+        let numbers = (0..40_u32).map(|n| f64::from(n * 37 % 40) + 3.0);
+        Fit::of(&numbers.map(|x| (x, of(x))).collect()).map(|fit| fit.conversion)
+    }
+
+    /// Pounds of kilograms, the year of birth of an age in 1912, Fahrenheit of Celsius; what has nothing
+    /// to do with a number does not follow from it.
+    #[test]
+    fn conversions_are_learnt() {
+        let is = |found: Option<Conversion>, factor: f64, shift: f64| {
+            let found = found.expect("a conversion");
+            assert!((found.factor - factor).abs() < 0.01, "{found:?}");
+            assert!((found.shift - shift).abs() < 0.6, "{found:?}");
+        };
+        is(fit(|x| (x * 2.2046).round()), 2.2046, 0.0);
+        is(fit(|x| 1912.0 - x), -1.0, 1912.0);
+        is(fit(|x| x * 1.8 + 32.0), 1.8, 32.0);
+        // A quarter of the pairs is wrong.
+        is(
+            fit(|x| {
+                if x % 4.0 == 0.0 {
+                    700.0 - x * x
+                } else {
+                    x * 0.5
+                }
+            }),
+            0.5,
+            0.0,
+        );
+        assert_eq!(fit(|x| (x * 7919.0) % 101.0), None);
+        assert_eq!(fit(|_| 5.0), None);
+    }
+}
