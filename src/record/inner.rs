@@ -33,6 +33,8 @@ const FEWEST_INNER: f64 = 1.5;
 const LISTED: f64 = 0.9;
 /// So much of the share of what is around them that holds the terms of the query hold them, too.
 const HELD: f64 = 0.6;
+/// Where fewer of the units hold them, the terms tell nothing.
+const TELLING: f64 = 0.1;
 /// So many values has each of the rows that headings group, at least.
 const GROUPED: f64 = 3.0;
 /// So many of a group of lists have several items.
@@ -66,7 +68,8 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer, inner);
     let grouped = outer.key.spans && inner.leaves >= GROUPED && lead_nowhere(sheets, outer);
-    let listed = are_linked_items(sheets, inner, grouped) && inner.held >= HELD * outer.held;
+    let are_held = inner.held >= HELD * outer.held || outer.held < TELLING;
+    let listed = are_linked_items(sheets, inner, grouped) && are_held;
     // In a gallery an image stands for a value.
     let leaves =
         inner.leaves + f64::from(u8::from(inner.leaves < 2.0 && is_gallery(sheets, inner)));
