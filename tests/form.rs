@@ -624,6 +624,24 @@ mod kinds {
         assert_eq!(super::form(people).content().count(), 1);
     }
 
+    /// The mask of an address book searches by many boxes beside that for an address; what asks for a
+    /// visitor has boxes, too.
+    #[test]
+    fn a_mask_may_have_a_box_for_an_address_in_which_nothing_is_typed() {
+        let fields = "<label>First name <input name=first></label> <label>Last name <input name=last></label>
+            <label>Town <input name=town></label> <label>E-mail <input type=email name=mail></label>";
+        let mask = |button: &str, name: &str| {
+            form(&format!(
+                "<form action=/{name}.php name={name} method=post>{fields}<button>{button}</button></form>"
+            ))
+        };
+        let search = mask("Search", "directory_search");
+        let content: Vec<&str> = search.content().map(|c| c.name.as_str()).collect();
+        assert_eq!(content, ["first", "last", "town"]);
+        assert!(submission(&search, &assign(&[("town", "Rome")])).is_ok());
+        assert!(submission(&mask("Register", "registration"), &BTreeMap::new()).is_err());
+    }
+
     #[test]
     fn a_form_is_sent_where_the_site_sends_queries_on_to() {
         let html = "<form action=/find><input name=q><input type=hidden name=page value=2></form>";

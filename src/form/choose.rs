@@ -134,7 +134,16 @@ fn content(form: &Form) -> usize {
 fn list(forms: &Forms) -> Vec<String> {
     let line = |form: &Form| {
         let reasons = form.kind_reasons.join("; ");
-        format!("  form {}: {} ({reasons})", form.title(), form.kind.name())
+        let control = form.forbidden().filter(|_| form.kind.is_search());
+        let never = control.map(|control| {
+            let (name, what) = (&control.name, control.never());
+            format!("; never submitted, as `{name}` is for {what}")
+        });
+        let (title, kind) = (form.title(), form.kind.name());
+        format!(
+            "  form {title}: {kind} ({reasons}{})",
+            never.unwrap_or_default()
+        )
     };
     forms.forms.iter().map(line).collect()
 }

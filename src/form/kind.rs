@@ -171,13 +171,13 @@ impl Profile<'_> {
 
     /// What speaks against a search form.
     fn against_search(&self, case: &mut Case) {
-        let fillable = self
-            .inputs()
-            .any(|control| !control.name.is_empty() && !is_forbidden(control));
+        let fillable = self.inputs().any(|control| {
+            !control.name.is_empty() && !is_secret(control) && control.kind != ControlKind::Email
+        });
         case.add(!fillable, -10.0, "");
         case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
         case.add(self.count(ControlKind::Password) > 0, -20.0, "");
-        case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.has_secret(), -20.0, "");
         case.add(self.does(), -20.0, "");
         case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
         case.add(self.emails() > 0, -4.0, "");
@@ -213,7 +213,7 @@ impl Profile<'_> {
         );
         let acts = [&SUBSCRIBE, &LOGIN, &ORDER, &REGISTER];
         case.add(acts.iter().any(|words| self.says(words)), -3.0, "");
-        case.add(self.has_forbidden(), -20.0, "");
+        case.add(self.has_secret(), -20.0, "");
         case.add(self.does(), -20.0, "");
         case.add(self.count(ControlKind::Textarea) > 0, -4.0, "");
         case
@@ -381,16 +381,13 @@ fn is_navigation(control: &Control) -> bool {
     addresses * 2 > control.options.len()
 }
 
-/// Whether a value for the control must never be sent: a secret, an e-mail address, a
-/// file or a payment card.
-pub(super) fn is_forbidden(control: &Control) -> bool {
-    matches!(
-        control.kind,
-        ControlKind::Password | ControlKind::Email | ControlKind::File
-    ) || !matches!(control.kind, ControlKind::Hidden | ControlKind::Submit)
-        && (CARD.are_in(&control.name)
-            || control
-                .label
-                .as_deref()
-                .is_some_and(|label| CARD.are_in(label)))
+/// Whether a value for the control must never be sent: a secret, a file or a payment card.
+pub(super) fn is_secret(control: &Control) -> bool {
+    matches!(control.kind, ControlKind::Password | ControlKind::File)
+        || !matches!(control.kind, ControlKind::Hidden | ControlKind::Submit)
+            && (CARD.are_in(&control.name)
+                || control
+                    .label
+                    .as_deref()
+                    .is_some_and(|label| CARD.are_in(label)))
 }

@@ -3,7 +3,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::control::{Field, button_text};
-use super::kind::is_forbidden;
+use super::kind::is_secret;
 use super::sign::{acts_at, is_question, may_act_at};
 use super::words::{EMAIL, SEARCH, SEARCH_NAME, Words};
 use super::{Control, ControlKind, Method};
@@ -176,9 +176,8 @@ impl<'p> Profile<'p> {
             .count()
     }
 
-    pub(super) fn has_forbidden(&self) -> bool {
-        self.inputs()
-            .any(|control| is_forbidden(control) && control.kind != ControlKind::Email)
+    pub(super) fn has_secret(&self) -> bool {
+        self.inputs().any(is_secret)
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn assign(page: &Page, fields: &mut [Field]) {
             ControlKind::Hidden => Role::State,
             ControlKind::Submit => Role::Submit,
             _ if is_untouchable(page, field.element()) => Role::State,
-            ControlKind::Text if is_for_email(&field.control) => Role::State,
+            ControlKind::Text | ControlKind::Email if is_for_email(&field.control) => Role::State,
             ControlKind::Text if is_typed_size(&field.control) => Role::PageSize,
             ControlKind::Select | ControlKind::Radio | ControlKind::Number => {
                 by_choices(&field.control, texts, &boxes)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::behaviour::Behaviour;
-use super::kind::is_forbidden;
+use super::kind::is_secret;
 use super::profile::is_for_email;
 use crate::version::Version;
 
@@ -119,14 +119,22 @@ impl Form {
         }
     }
 
-    /// The first control whose value must never be sent: a password, an e-mail address, a
-    /// file or a payment card. A text box for an e-mail address is one in a form sent by POST; by GET
-    /// nothing is typed into it.
+    /// The first control because of which the form must never be sent: for a password, an e-mail address,
+    /// a file or a payment card. Nothing is typed into one for an e-mail address, so it stands in no
+    /// form that searches beyond doubt by several other boxes, as that of an address book does, and a
+    /// text box for one in no form that is sent by GET.
     pub fn forbidden(&self) -> Option<&Control> {
-        let may_write = self.method == Method::Post;
-        self.controls
+        let boxes = self
+            .controls
             .iter()
-            .find(|control| is_forbidden(control) || may_write && is_for_email(control))
+            .filter(|control| control.kind == ControlKind::Text && control.role == Role::Content);
+        let is_mask =
+            self.kind == FormKind::Advanced && self.doubt.is_none() && boxes.count() >= SEVERAL;
+        let may_write = self.method == Method::Post;
+        self.controls.iter().find(|control| {
+            let is_email = control.kind == ControlKind::Email || may_write && is_for_email(control);
+            is_secret(control) || is_email && !is_mask
+        })
     }
 }
 
@@ -257,7 +265,20 @@ pub struct Control {
     pub meaning: Option<Meaning>,
 }
 
+/// A form that searches by so many boxes is a mask for things that have several values.
+const SEVERAL: usize = 3;
+
 impl Control {
+    /// What a control is for because of which its form is never sent.
+    pub(super) fn never(&self) -> &'static str {
+        match self.kind {
+            ControlKind::Password => "a secret",
+            ControlKind::File => "a file",
+            _ if is_for_email(self) => "an e-mail address",
+            _ => "a payment card",
+        }
+    }
+
     /// A control without label, value, choices or constraints that says what is looked for.
     pub fn new(name: impl Into<String>, kind: ControlKind) -> Self {
         Self {

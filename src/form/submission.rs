@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 use url::form_urlencoded::byte_serialize;
 
 use super::discover::shown;
-use super::profile::is_for_email;
 use super::{Control, ControlKind, Enctype, Form, FormError, Method};
 use crate::fetch::{Request, Verb};
 use crate::text::hex;
@@ -156,12 +155,7 @@ fn guard(form: &Form) -> Result<(), FormError> {
             action: Box::new(form.action.clone()),
             form: form.title(),
             control: control.name.clone(),
-            what: match control.kind {
-                ControlKind::Password => "a secret",
-                ControlKind::File => "a file",
-                _ if is_for_email(control) => "an e-mail address",
-                _ => "a payment card",
-            },
+            what: control.never(),
         });
     }
     if !matches!(form.action.scheme(), "http" | "https") {

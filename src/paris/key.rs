@@ -19,6 +19,8 @@ const WITHOUT_PARENTHESIS: f64 = 0.9;
 const WITHOUT_SUBTITLE: f64 = 0.8;
 /// One name of a list of names.
 const ONE_OF_LIST: f64 = 0.7;
+/// A number within words, such as those of its unit.
+const WITHIN_WORDS: f64 = 0.9;
 /// Names that were written out as initials.
 const INITIALS: f64 = 0.6;
 /// More words are no name of a person.
@@ -52,6 +54,16 @@ pub(super) struct Key {
     /// Whether something was cut away that may have made the difference: two literals
     /// that were both cut to the same form are not taken as equal.
     pub cut: bool,
+}
+
+/// A number that stands within words, in plain decimal notation.
+pub(super) fn of_number(number: &str) -> Key {
+    let kind = if is_year(number) { 'y' } else { 'n' };
+    Key {
+        text: format!("{kind}{number}"),
+        weight: WITHIN_WORDS,
+        cut: true,
+    }
 }
 
 /// A literal as it is written.

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::key::{self, Form, Key};
+use super::measure::scales;
 use super::near::{Curve, Near};
 use super::settings::Matching;
 use crate::parallel::parallel_chunks;
-use crate::rdf::{KnowledgeBase, TermId};
-use crate::text::{NameWord, same_in_short};
+use crate::rdf::{KnowledgeBase, Relation, TermId};
+use crate::text::{NameWord, same_in_short, share};
 
 /// A literal of the other side with Pr(y ≡ y′).
 pub(super) type Partner = (TermId, f64);
@@ -18,6 +19,7 @@ pub(super) type Partner = (TermId, f64);
 pub(super) struct Literals {
     left: BTreeMap<TermId, Vec<Partner>>,
     right: BTreeMap<TermId, Vec<Partner>>,
+    numbers: Numbers,
     left_forms: Vec<OnceLock<Form>>,
     right_forms: Forms,
 }
@@ -27,6 +29,9 @@ const IN_SHORT: f64 = 0.8;
 /// With an equal as sure as this, such as a title without its subtitle, a literal needs none
 /// that is only alike.
 const SURE: f64 = 0.75;
+
+/// Numbers that identify are different in so many of the facts.
+const IDENTIFYING: f64 = 0.9;
 
 /// Forms are made when they are first asked for; threads seldom ask for the same part.
 type Forms = [Mutex<HashMap<TermId, Arc<Form>, foldhash::fast::RandomState>>; PARTS];
@@ -48,7 +53,7 @@ struct Indexed {
 }
 
 impl Index {
-    fn new(left: &KnowledgeBase, matching: Matching) -> Self {
+    fn new(left: &KnowledgeBase, numbers: &Numbers, matching: Matching) -> Self {
         let mut index = Self {
             matching,
             by_key: HashMap::default(),
@@ -63,7 +68,12 @@ impl Index {
                     names.push((literal, words));
                 }
             }
-            for Key { text, weight, cut } in index.keys(left.text(literal)) {
+            let number = numbers
+                .get(&literal)
+                .map(String::as_str)
+                .map(key::of_number);
+            let keys = index.keys(left.text(literal)).into_iter().chain(number);
+            for Key { text, weight, cut } in keys {
                 let indexed = Indexed {
                     literal,
                     weight,
@@ -145,8 +155,13 @@ impl Index {
 impl Literals {
     /// Looks every literal of the right up among the keys of the left.
     pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
-        let index = Index::new(left, matching);
+        let numbers = match matching {
+            Matching::Exact => Numbers::new(),
+            Matching::Forms | Matching::Near => numbers(left),
+        };
+        let index = Index::new(left, &numbers, matching);
         let mut literals = Self {
+            numbers,
             left: BTreeMap::new(),
             right: BTreeMap::new(),
             left_forms: std::iter::repeat_with(OnceLock::new)
@@ -213,7 +228,8 @@ impl Literals {
 
     /// The form of a literal of the left.
     pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Cow<'_, Form> {
-        let make = || Form::new(left.text(literal));
+        let number = self.numbers.get(&literal);
+        let make = || Form::new(number.map_or_else(|| left.text(literal), String::as_str));
         match self.left_forms.get(literal.index()) {
             Some(place) => Cow::Borrowed(place.get_or_init(make)),
             None => Cow::Owned(make()),
@@ -224,6 +240,31 @@ impl Literals {
     pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.right_forms, right, literal)
     }
+}
+
+/// The whole numbers of literals that hold one within words which all values of a relation have, where
+/// hardly any is that of two entities: "No. 0205", not "67 kW".
+type Numbers = HashMap<TermId, String>;
+
+fn numbers(kb: &KnowledgeBase) -> Numbers {
+    let facts = || kb.entities().flat_map(|entity| kb.facts_of(entity));
+    let scales = scales(kb, facts().copied());
+    let mut by_relation: BTreeMap<Relation, (usize, BTreeMap<TermId, String>)> = BTreeMap::new();
+    for (relation, value) in facts() {
+        let scale = scales.get(relation).filter(|scale| scale.has_words());
+        let text = kb.is_literal(*value).then(|| kb.text(*value));
+        if let Some(number) = scale.and_then(|scale| scale.number(text?)) {
+            let (count, numbers) = by_relation.entry(*relation).or_default();
+            *count += 1;
+            numbers.insert(*value, number);
+        }
+    }
+    let identify = |(count, numbers): &(usize, BTreeMap<TermId, String>)| {
+        let are_whole = numbers.values().all(|number| !number.contains('.'));
+        are_whole && share(numbers.len(), *count) >= IDENTIFYING
+    };
+    let by_relation = by_relation.into_values().filter(identify);
+    by_relation.flat_map(|(_, numbers)| numbers).collect()
 }
 
 /// Adds a partner, or what is more of its equality, in the order of partners.

@@ -4,7 +4,7 @@
 //! equal to another, and yet each follows from the other. How it follows is learnt from the pairs that
 //! are assigned.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::between::Between;
 use super::engine::{Assignment, Sides};
@@ -20,8 +20,8 @@ const SAMPLE: usize = 1000;
 const FEWEST: usize = 10;
 /// So many texts tell how a relation says numbers.
 const TEXTS: usize = 500;
-/// More numbers of one entity are not looked at.
-const MOST_NUMBERS: usize = 200;
+/// More literals about one entity are not looked at.
+const MOST_LITERALS: usize = 200;
 /// A relation that leads to more than this from one entity is no measure of it.
 const MOST_VALUES: usize = 4;
 /// Half of the values are off by no more than this share of what values usually differ by.
@@ -64,44 +64,61 @@ impl Measures {
     /// Learns from the assignment; the paths are numbered, where they were not.
     pub fn learn(sides: &mut Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
         let every = assignment.len().div_ceil(SAMPLE).max(1);
-        let mut left = Scales::new(sides.left);
-        let mut right = Scales::new(sides.right);
+        let sample = || assignment.iter().step_by(every);
+        let between = Between {
+            kb: sides.right,
+            functionality: &sides.right_functionality,
+        };
+        let lefts: Vec<Vec<(Relation, TermId)>> = sample()
+            .map(|(entity, _)| literals(sides.left, *entity))
+            .collect();
+        let rights: Vec<Vec<(Steps, TermId)>> = sample()
+            .map(|(_, found)| all_literals(between, found.right, settings.join_length))
+            .collect();
+        let left = scales(sides.left, lefts.iter().flatten().copied());
+        let ends = rights.iter().flatten();
+        let right = scales(
+            sides.right,
+            ends.map(|(steps, value)| (steps.last(), *value)),
+        );
         let mut samples: BTreeMap<(Relation, Steps), Numbers> = BTreeMap::new();
-        for (entity, found) in assignment.iter().step_by(every) {
-            let lefts = left.numbers(*entity);
-            if lefts.is_empty() {
-                continue;
-            }
-            let between = Between {
-                kb: sides.right,
-                functionality: &sides.right_functionality,
-            };
-            let rights = right.all_numbers(between, found.right, settings.join_length);
-            for (relation, x) in &lefts {
-                for (steps, y) in &rights {
-                    samples
-                        .entry((*relation, *steps))
-                        .or_default()
-                        .push((*x, *y));
+        for (lefts, rights) in lefts.iter().zip(&rights) {
+            let xs: Vec<(Relation, f64)> = lefts
+                .iter()
+                .filter_map(|(relation, value)| {
+                    let scale = left.get(relation)?;
+                    Some((*relation, scale.read(sides.left.text(*value))?))
+                })
+                .collect();
+            for (steps, value) in rights.iter().filter(|_| !xs.is_empty()) {
+                let scale = right.get(&steps.last());
+                let Some(y) = scale.and_then(|scale| scale.read(sides.right.text(*value))) else {
+                    continue;
+                };
+                for (relation, x) in &xs {
+                    let numbers = samples.entry((*relation, *steps)).or_default();
+                    numbers.push((*x, y));
                 }
             }
         }
-        let mut best: BTreeMap<Relation, (f64, Steps, Fit)> = BTreeMap::new();
+        let mut best: BTreeMap<Relation, (Steps, Fit)> = BTreeMap::new();
         for ((relation, steps), numbers) in samples {
             if let Some(fit) = Fit::of(&numbers)
-                && best.get(&relation).is_none_or(|(off, ..)| fit.off < *off)
+                && best
+                    .get(&relation)
+                    .is_none_or(|(_, known)| fit.off < known.off)
             {
-                best.insert(relation, (fit.off, steps, fit));
+                best.insert(relation, (steps, fit));
             }
         }
-        let measures = best.into_iter().filter_map(|(relation, (_, steps, fit))| {
+        let measures = best.into_iter().filter_map(|(relation, (steps, fit))| {
             let measure = Measure {
                 path: sides.paths.number(steps),
                 conversion: fit.conversion,
                 support: fit.support,
                 spread: fit.spread,
-                left: left.of(relation)?.clone(),
-                right: right.of(steps.last())?.clone(),
+                left: left.get(&relation)?.clone(),
+                right: right.get(&steps.last())?.clone(),
             };
             Some((relation, measure))
         });
@@ -203,103 +220,69 @@ fn median(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     Some(*numbers.select_nth_unstable_by(middle, f64::total_cmp).1)
 }
 
-/// How the relations of a side say numbers.
-struct Scales<'a> {
-    kb: &'a KnowledgeBase,
-    known: BTreeMap<Relation, Option<Scale>>,
-    numbers: HashMap<(Relation, TermId), Option<f64>>,
+/// How relations say numbers, as far as they do, by some of their values.
+pub(super) fn scales(
+    kb: &KnowledgeBase,
+    values: impl Iterator<Item = (Relation, TermId)>,
+) -> BTreeMap<Relation, Scale> {
+    let mut texts: BTreeMap<Relation, BTreeSet<&str>> = BTreeMap::new();
+    for (relation, value) in values.filter(|(_, value)| kb.is_literal(*value)) {
+        let known = texts.entry(relation).or_default();
+        if known.len() < TEXTS {
+            known.insert(kb.text(value));
+        }
+    }
+    let scale = |(relation, texts): (Relation, BTreeSet<&str>)| {
+        let texts: Vec<&str> = texts.into_iter().collect();
+        Some((relation, Scale::of(&texts)?))
+    };
+    texts.into_iter().filter_map(scale).collect()
 }
 
-/// What an entity says by some steps; `None` where it says several numbers.
-type Said = BTreeMap<Steps, Option<f64>>;
-
-impl<'a> Scales<'a> {
-    fn new(kb: &'a KnowledgeBase) -> Self {
-        Self {
-            kb,
-            known: BTreeMap::new(),
-            numbers: HashMap::new(),
-        }
-    }
-
-    /// How a relation says numbers, if it does.
-    fn of(&mut self, relation: Relation) -> Option<&Scale> {
-        let kb = self.kb;
-        let known = self.known.entry(relation).or_insert_with(|| {
-            let values = kb.facts(relation).map(|(_, value)| value);
-            let texts = values.filter(|value| kb.is_literal(*value)).take(TEXTS);
-            Scale::of(&texts.map(|value| kb.text(value)).collect::<Vec<_>>())
-        });
-        known.as_ref()
-    }
-
-    fn number(&mut self, relation: Relation, value: TermId) -> Option<f64> {
-        if !self.kb.is_literal(value) {
-            return None;
-        }
-        if let Some(known) = self.numbers.get(&(relation, value)) {
-            return *known;
-        }
-        let text = self.kb.text(value);
-        let number = self.of(relation).and_then(|scale| scale.read(text));
-        self.numbers.insert((relation, value), number);
-        number
-    }
-
-    /// The numbers of an entity by relation, where it says one.
-    fn numbers(&mut self, entity: TermId) -> Vec<(Relation, f64)> {
-        let groups = self.kb.groups(entity);
-        let single = groups.filter_map(|(relation, group)| match group {
-            [(_, value)] => Some((relation, *value)),
+/// The literals of an entity by relation, where it has one.
+fn literals(kb: &KnowledgeBase, entity: TermId) -> Vec<(Relation, TermId)> {
+    let single = kb
+        .groups(entity)
+        .filter_map(|(relation, group)| match group {
+            [(_, value)] if kb.is_literal(*value) => Some((relation, *value)),
             _ => None,
         });
-        let single: Vec<_> = single.collect();
-        let numbers = single.into_iter();
-        numbers
-            .filter_map(|(relation, value)| Some((relation, self.number(relation, value)?)))
-            .collect()
-    }
+    single.collect()
+}
 
-    /// The numbers of an entity and of those about it, by the steps that lead to them.
-    fn all_numbers(
-        &mut self,
-        between: Between<'_>,
-        entity: TermId,
-        join_length: usize,
-    ) -> Vec<(Steps, f64)> {
-        let mut said = Said::new();
-        let mut open = vec![(None::<Steps>, entity, entity)];
-        while let Some((steps, at, before)) = open.pop() {
-            for (relation, group) in between.kb.groups(at) {
-                let steps = match steps {
-                    None => Some(Steps::one(relation)),
-                    Some(steps) => steps.and(relation),
-                };
-                let Some(steps) = steps.filter(|_| group.len() <= MOST_VALUES) else {
-                    continue;
-                };
-                for (_, value) in group {
-                    if let Some(number) = self.number(relation, *value) {
-                        let one = said.entry(steps).or_insert(Some(number));
-                        *one = one.filter(|known| known.total_cmp(&number).is_eq());
-                    }
+/// The literals of an entity and of those about it by the steps that lead to them, where these lead to one.
+fn all_literals(between: Between<'_>, entity: TermId, join_length: usize) -> Vec<(Steps, TermId)> {
+    let kb = between.kb;
+    let mut said: BTreeMap<Steps, Option<TermId>> = BTreeMap::new();
+    let mut open = vec![(None::<Steps>, entity, entity)];
+    while let Some((steps, at, before)) = open.pop() {
+        for (relation, group) in kb.groups(at) {
+            let steps = match steps {
+                None => Some(Steps::one(relation)),
+                Some(steps) => steps.and(relation),
+            };
+            let Some(steps) = steps.filter(|_| group.len() <= MOST_VALUES) else {
+                continue;
+            };
+            for (_, value) in group {
+                if kb.is_literal(*value) {
+                    let one = said.entry(steps).or_insert(Some(*value));
+                    *one = one.filter(|known| known == value);
+                } else if *value != before && *value != entity {
                     let goes_on = steps.len() < join_length
                         || (steps.len() == join_length && between.holds(*value));
-                    let is_new = *value != before && *value != entity;
-                    if goes_on && is_new && !between.kb.is_literal(*value) {
-                        open.push((Some(steps), *value, at));
-                    }
-                }
-                if said.len() >= MOST_NUMBERS {
-                    open.clear();
-                    break;
+                    open.extend(goes_on.then_some((Some(steps), *value, at)));
                 }
             }
+            if said.len() >= MOST_LITERALS {
+                open.clear();
+                break;
+            }
         }
-        let said = said.into_iter();
-        said.filter_map(|(steps, number)| Some((steps, number?)))
-            .collect()
     }
+    let said = said.into_iter();
+    said.filter_map(|(steps, value)| Some((steps, value?)))
+        .collect()
 }
 
 #[cfg(test)]

@@ -81,24 +81,36 @@ impl Scale {
     pub fn read(&self, text: &str) -> Option<f64> {
         match self {
             Self::Time => moment(text),
-            Self::Number {
-                frame,
-                place,
-                dotted,
-            } => {
-                let (found, numbers) = apart(text);
-                let number = *numbers.get(*place).filter(|_| found == *frame)?;
-                if is_scientific(number) {
-                    return number.parse().ok();
-                }
-                let number = if *dotted {
-                    decimal(&without_dots(number))
-                } else {
-                    decimal(number)
-                };
-                number?.parse().ok()
-            }
+            Self::Number { .. } => self.number(text)?.parse().ok(),
         }
+    }
+
+    /// The number of a text in plain decimal notation, or with a power of ten as it is written.
+    #[must_use]
+    pub fn number(&self, text: &str) -> Option<String> {
+        let Self::Number {
+            frame,
+            place,
+            dotted,
+        } = self
+        else {
+            return None;
+        };
+        let (found, numbers) = apart(text);
+        let number = *numbers.get(*place).filter(|_| found == *frame)?;
+        if is_scientific(number) {
+            Some(number.to_owned())
+        } else if *dotted {
+            decimal(&without_dots(number))
+        } else {
+            decimal(number)
+        }
+    }
+
+    /// Whether there are words about the number.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        matches!(self, Self::Number { frame, .. } if frame.contains(|c| c != MARK))
     }
 }
 
