@@ -86,7 +86,7 @@ impl<'a> Sides<'a> {
     /// Learns how numbers of the left become those of the right, where nothing says that these are equal.
     fn measure(&mut self, assignment: &Assignment, scores: &Scores, settings: &Settings) {
         let mut measures = Measures::learn(self, assignment, settings);
-        measures.retain(|relation, path| scores.of(relation, path).forward < settings.theta);
+        measures.retain(|relation, path| scores.of(relation, path).forward < EQUAL);
         self.measures = measures;
     }
 
@@ -340,6 +340,9 @@ impl<'a> Settled<'a> {
         round
     }
 }
+
+/// Numbers that are equal so often are no measure of each other.
+const EQUAL: f64 = 0.5;
 
 /// The first round whose relations all rest on what was seen.
 const SETTLED_FROM: usize = 2;

@@ -5,7 +5,7 @@
 //! parenthesis or without a subtitle are weaker ones (Oita thesis 3.3.6: "Hamlet (French
 //! Edition)" is "Hamlet").
 
-use crate::text::{NameWord, Value, fold, normalize};
+use crate::text::{NameWord, Value, fold, is_latin, normalize, sounds};
 
 /// Without function words.
 const CONTENT_WORDS: f64 = 0.95;
@@ -21,6 +21,10 @@ const WITHOUT_SUBTITLE: f64 = 0.8;
 const ONE_OF_LIST: f64 = 0.7;
 /// A number within words, such as those of its unit.
 const WITHIN_WORDS: f64 = 0.9;
+/// The same consonants in another script.
+const BY_SOUND: f64 = 0.8;
+/// Fewer consonants are no name.
+const FEWEST_SOUNDS: usize = 3;
 /// Names that were written out as initials.
 const INITIALS: f64 = 0.6;
 /// More words are no name of a person.
@@ -64,6 +68,19 @@ pub(super) fn of_number(number: &str) -> Key {
         weight: WITHIN_WORDS,
         cut: true,
     }
+}
+
+/// A name by its consonants, by which one in another script may be the same. Of the left it begins with
+/// `s` or, where it is in Latin letters, with `l`; of the right the other way round.
+pub(super) fn by_sound(text: &str, is_left: bool) -> Option<Key> {
+    let sounds = sounds(text);
+    let several = sounds.chars().filter(|c| c.is_alphabetic()).count() >= FEWEST_SOUNDS;
+    let kind = if is_latin(text) == is_left { 'l' } else { 's' };
+    several.then(|| Key {
+        text: format!("{kind}{sounds}"),
+        weight: BY_SOUND,
+        cut: false,
+    })
 }
 
 /// A literal as it is written.

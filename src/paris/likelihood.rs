@@ -58,7 +58,10 @@ impl<'a> Likelihoods<'a> {
             });
         }
         for (relation, measure) in sides.measures.iter() {
-            implied.entry(relation).or_default().push(measure.path);
+            let paths = implied.entry(relation).or_default();
+            if !paths.contains(&measure.path) {
+                paths.push(measure.path);
+            }
         }
         let pairs: Vec<Pair<'_>> = assignment.iter().collect();
         let places: Vec<(usize, Pair<'_>)> = pairs.iter().copied().enumerate().collect();

@@ -10,7 +10,7 @@ use super::near::{Curve, Near};
 use super::settings::Matching;
 use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
-use crate::text::{NameWord, same_in_short, share};
+use crate::text::{NameWord, is_latin, same_in_short, share};
 
 /// A literal of the other side with Pr(y ≡ y′).
 pub(super) type Partner = (TermId, f64);
@@ -41,6 +41,7 @@ const PARTS: usize = 32;
 /// The literals of the left by their keys.
 struct Index {
     matching: Matching,
+    scripts: Scripts,
     by_key: HashMap<String, Vec<Indexed>, foldhash::fast::RandomState>,
     /// Names with words that may be short for others, by the first letters of all.
     in_short: HashMap<String, Vec<(TermId, Vec<NameWord>)>, foldhash::fast::RandomState>,
@@ -53,9 +54,10 @@ struct Indexed {
 }
 
 impl Index {
-    fn new(left: &KnowledgeBase, numbers: &Numbers, matching: Matching) -> Self {
+    fn new(left: &KnowledgeBase, numbers: &Numbers, scripts: Scripts, matching: Matching) -> Self {
         let mut index = Self {
             matching,
+            scripts,
             by_key: HashMap::default(),
             in_short: HashMap::default(),
         };
@@ -68,11 +70,10 @@ impl Index {
                     names.push((literal, words));
                 }
             }
-            let number = numbers
-                .get(&literal)
-                .map(String::as_str)
-                .map(key::of_number);
-            let keys = index.keys(left.text(literal)).into_iter().chain(number);
+            let number = numbers.get(&literal).map(String::as_str);
+            let sound = scripts.by_sound(left.text(literal), true);
+            let keys = index.keys(left.text(literal)).into_iter();
+            let keys = keys.chain(number.map(key::of_number)).chain(sound);
             for Key { text, weight, cut } in keys {
                 let indexed = Indexed {
                     literal,
@@ -99,14 +100,17 @@ impl Index {
         let found = part.iter().filter_map(|literal| {
             let text = right.text(*literal);
             let short = self.in_short_of(text, &mut letters);
+            let sound = self.scripts.by_sound(text, false);
+            let sound = sound.filter(|key| self.by_key.contains_key(&key.text));
             if self.matching != Matching::Exact
                 && plain.read(text).is_some()
                 && !plain.keys().into_iter().any(|key| self.meets(key))
                 && short.is_empty()
+                && sound.is_none()
             {
                 return None;
             }
-            let partners = self.find(text, short);
+            let partners = self.find(text, short, sound);
             (!partners.is_empty()).then_some((*literal, partners))
         });
         found.collect()
@@ -129,9 +133,14 @@ impl Index {
             .map_or(&[], Vec::as_slice)
     }
 
-    fn find(&self, text: &str, in_short: &[(TermId, Vec<NameWord>)]) -> Vec<Partner> {
+    fn find(
+        &self,
+        text: &str,
+        in_short: &[(TermId, Vec<NameWord>)],
+        sound: Option<Key>,
+    ) -> Vec<Partner> {
         let mut partners: BTreeMap<TermId, f64> = BTreeMap::new();
-        for key in self.keys(text) {
+        for key in self.keys(text).into_iter().chain(sound) {
             for found in self.by_key.get(&key.text).into_iter().flatten() {
                 if !(key.cut && found.cut) {
                     let best = partners.entry(found.literal).or_default();
@@ -159,7 +168,11 @@ impl Literals {
             Matching::Exact => Numbers::new(),
             Matching::Forms | Matching::Near => numbers(left),
         };
-        let index = Index::new(left, &numbers, matching);
+        let scripts = match matching {
+            Matching::Exact => Scripts::default(),
+            Matching::Forms | Matching::Near => Scripts::of(left, right),
+        };
+        let index = Index::new(left, &numbers, scripts, matching);
         let mut literals = Self {
             numbers,
             left: BTreeMap::new(),
@@ -239,6 +252,31 @@ impl Literals {
     /// The form of a literal of the right.
     pub fn right_form(&self, right: &KnowledgeBase, literal: TermId) -> Arc<Form> {
         form(&self.right_forms, right, literal)
+    }
+}
+
+/// Whether names of one side may be those of the other in another script.
+#[derive(Clone, Copy, Default)]
+struct Scripts {
+    /// Whether texts of each side are in other letters than Latin ones.
+    left: bool,
+    right: bool,
+}
+
+impl Scripts {
+    fn of(left: &KnowledgeBase, right: &KnowledgeBase) -> Self {
+        let others = |kb: &KnowledgeBase| kb.literals().any(|l| !is_latin(kb.text(l)));
+        Self {
+            left: others(left),
+            right: others(right),
+        }
+    }
+
+    /// The key of a text by which one of the other side may meet it that is in another script.
+    fn by_sound(self, text: &str, is_left: bool) -> Option<Key> {
+        let others = if is_left { self.right } else { self.left };
+        let may_meet = others || !is_latin(text);
+        may_meet.then(|| key::by_sound(text, is_left)).flatten()
     }
 }
 

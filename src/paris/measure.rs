@@ -16,8 +16,8 @@ use crate::text::Scale;
 
 /// So many assigned pairs are looked at, at the most.
 const SAMPLE: usize = 1000;
-/// Fewer of them show nothing.
-const FEWEST: usize = 10;
+/// Fewer of them, by their scores, show nothing.
+const FEWEST: f64 = 10.0;
 /// So many texts tell how a relation says numbers.
 const TEXTS: usize = 500;
 /// More literals about one entity are not looked at.
@@ -57,8 +57,13 @@ pub(super) struct Conversion {
     pub shift: f64,
 }
 
-/// Numbers of the left and of the right of assigned pairs.
-type Numbers = Vec<(f64, f64)>;
+/// Numbers of the left and of the right of an assigned pair, with its score.
+#[derive(Clone, Copy)]
+struct Pair {
+    x: f64,
+    y: f64,
+    score: f64,
+}
 
 impl Measures {
     /// Learns from the assignment; the paths are numbered, where they were not.
@@ -81,8 +86,9 @@ impl Measures {
             sides.right,
             ends.map(|(steps, value)| (steps.last(), *value)),
         );
-        let mut samples: BTreeMap<(Relation, Steps), Numbers> = BTreeMap::new();
-        for (lefts, rights) in lefts.iter().zip(&rights) {
+        let mut samples: BTreeMap<(Relation, Steps), Vec<Pair>> = BTreeMap::new();
+        let scores = sample().map(|(_, found)| found.score);
+        for ((lefts, rights), score) in lefts.iter().zip(&rights).zip(scores) {
             let xs: Vec<(Relation, f64)> = lefts
                 .iter()
                 .filter_map(|(relation, value)| {
@@ -95,15 +101,15 @@ impl Measures {
                 let Some(y) = scale.and_then(|scale| scale.read(sides.right.text(*value))) else {
                     continue;
                 };
-                for (relation, x) in &xs {
-                    let numbers = samples.entry((*relation, *steps)).or_default();
-                    numbers.push((*x, y));
+                for (relation, x) in xs.iter().copied() {
+                    let pairs = samples.entry((relation, *steps)).or_default();
+                    pairs.push(Pair { x, y, score });
                 }
             }
         }
         let mut best: BTreeMap<Relation, (Steps, Fit)> = BTreeMap::new();
-        for ((relation, steps), numbers) in samples {
-            if let Some(fit) = Fit::of(&numbers)
+        for ((relation, steps), pairs) in samples {
+            if let Some(fit) = Fit::of(&pairs)
                 && best
                     .get(&relation)
                     .is_none_or(|(_, known)| fit.off < known.off)
@@ -159,9 +165,12 @@ impl Conversion {
         self.factor * x + self.shift
     }
 
-    /// The median of how far numbers are off.
-    fn off(self, numbers: &Numbers) -> f64 {
-        median(numbers.iter().map(|(x, y)| (self.of(*x) - y).abs())).unwrap_or(f64::MAX)
+    /// The median of how far pairs are off.
+    fn off(self, pairs: &[Pair]) -> f64 {
+        let off = pairs
+            .iter()
+            .map(|pair| ((self.of(pair.x) - pair.y).abs(), pair.score));
+        median(off).unwrap_or(f64::MAX)
     }
 }
 
@@ -177,47 +186,55 @@ struct Fit {
 impl Fit {
     /// The simplest conversion by which most numbers are met: by a factor, from another zero, backwards
     /// from some point, or by both a factor and a zero (Theil and Sen's line); `None` where none is.
-    fn of(numbers: &Numbers) -> Option<Self> {
-        if numbers.len() < FEWEST {
+    fn of(pairs: &[Pair]) -> Option<Self> {
+        if pairs.iter().map(|pair| pair.score).sum::<f64>() < FEWEST {
             return None;
         }
-        let apart = numbers.len() / 2;
-        let pairs = || numbers.iter().zip(numbers.iter().skip(apart));
-        let spread = median(pairs().map(|(a, b)| (a.1 - b.1).abs())).filter(|s| *s > 0.0)?;
-        let of = |factor: f64| {
-            let shift = median(numbers.iter().map(|(x, y)| y - factor * x))?;
+        let twos = || pairs.iter().zip(pairs.iter().skip(pairs.len() / 2));
+        let both = |(a, b): (&Pair, &Pair)| a.score * b.score;
+        let spread = twos().map(|(a, b)| ((a.y - b.y).abs(), both((a, b))));
+        let spread = median(spread).filter(|spread| *spread > 0.0)?;
+        let by = |factor: f64| {
+            let shift = median(
+                pairs
+                    .iter()
+                    .map(|pair| (pair.y - factor * pair.x, pair.score)),
+            )?;
             Some(Conversion { factor, shift })
         };
-        let ratio = median(
-            numbers
-                .iter()
-                .filter(|(x, _)| *x != 0.0)
-                .map(|(x, y)| y / x),
-        );
+        let ratios = pairs.iter().filter(|pair| pair.x != 0.0);
+        let ratio = median(ratios.map(|pair| (pair.y / pair.x, pair.score)));
         let by_factor = ratio.map(|factor| Conversion { factor, shift: 0.0 });
-        let simple = [by_factor, of(1.0), of(-1.0)];
-        let off = |conversion: Conversion| (conversion.off(numbers), conversion);
-        let nearest = |a: (f64, Conversion), b: (f64, Conversion)| if b.0 < a.0 { b } else { a };
-        let simple = simple.into_iter().flatten().map(off).reduce(nearest)?;
-        let slopes = pairs().filter(|(a, b)| a.0.total_cmp(&b.0).is_ne());
-        let slope = median(slopes.map(|(a, b)| (a.1 - b.1) / (a.0 - b.0)));
-        let line = slope.and_then(of).map(off);
+        let simple = [by_factor, by(1.0), by(-1.0)].into_iter().flatten();
+        let off = |conversion: Conversion| (conversion.off(pairs), conversion);
+        let simple = simple
+            .map(off)
+            .reduce(|a, b| if b.0 < a.0 { b } else { a })?;
+        let slopes = twos().filter(|(a, b)| a.x.total_cmp(&b.x).is_ne());
+        let slopes = slopes.map(|(a, b)| ((a.y - b.y) / (a.x - b.x), both((a, b))));
+        let line = median(slopes).and_then(by).map(off);
         let line = line.filter(|(far, _)| *far < SIMPLER * simple.0);
         let (far, conversion) = line.unwrap_or(simple);
         (conversion.factor != 0.0 && far <= OFF * spread).then_some(Self {
             conversion,
             off: far / spread,
             spread,
-            support: numbers.len(),
+            support: pairs.len(),
         })
     }
 }
 
-/// The lower median; `None` of nothing.
-fn median(numbers: impl Iterator<Item = f64>) -> Option<f64> {
-    let mut numbers: Vec<f64> = numbers.collect();
-    let middle = numbers.len().checked_sub(1)? / 2;
-    Some(*numbers.select_nth_unstable_by(middle, f64::total_cmp).1)
+/// The median of numbers that weigh differently; `None` of nothing.
+fn median(numbers: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    let mut numbers: Vec<(f64, f64)> = numbers.collect();
+    numbers.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let half = numbers.iter().map(|(_, weight)| weight).sum::<f64>() / 2.0;
+    let mut sum = 0.0;
+    let middle = numbers.iter().find(|(_, weight)| {
+        sum += weight;
+        sum >= half
+    });
+    middle.map(|(number, _)| *number)
 }
 
 /// How relations say numbers, as far as they do, by some of their values.
@@ -291,7 +308,13 @@ mod tests {
 
     fn fit(of: impl Fn(f64) -> f64) -> Option<Conversion> {
         let numbers = (0..40_u32).map(|n| f64::from(n * 37 % 40) + 3.0);
-        Fit::of(&numbers.map(|x| (x, of(x))).collect()).map(|fit| fit.conversion)
+        let pair = |x| Pair {
+            x,
+            y: of(x),
+            score: 0.8,
+        };
+        let pairs: Vec<Pair> = numbers.map(pair).collect();
+        Fit::of(&pairs).map(|fit| fit.conversion)
     }
 
     /// Pounds of kilograms, the year of birth of an age in 1912, Fahrenheit of Celsius; what has nothing

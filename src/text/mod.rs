@@ -17,6 +17,7 @@ mod numbers;
 mod scale;
 mod short;
 mod similarity;
+mod sounds;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, words};
@@ -26,6 +27,7 @@ pub use numbers::Scale;
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};
+pub use sounds::{is_latin, sounds};
 pub use value::{
     Value, has_dotted_thousands, is_currency_code, normalize, number_in, without_dots,
 };
