@@ -318,6 +318,14 @@ fn aligned(alignment: &Alignment) -> String {
         }
         last = &relation.left;
     }
+    for measure in &alignment.measures {
+        let name = measure.left.rsplit(['/', '#']).next().unwrap_or_default();
+        out.push_str(&format!(
+            "          {name:<20} {} = {}\n",
+            measure.right,
+            measure.formula()
+        ));
+    }
     out
 }
 

@@ -107,6 +107,33 @@ pub struct MeasureMatch {
     pub support: usize,
 }
 
+impl MeasureMatch {
+    /// The formula for a person, x being a number of the left: `2.2046 x`, `1912 − x`.
+    #[must_use]
+    pub fn formula(&self) -> String {
+        let is_one = |number: f64| (number - 1.0).abs() < f64::EPSILON;
+        let shift = significant(self.shift.abs());
+        let sign = if self.shift < 0.0 { '−' } else { '+' };
+        let scaled = if is_one(self.factor) {
+            "x".to_owned()
+        } else {
+            format!("{} x", significant(self.factor))
+        };
+        match (is_one(-self.factor), self.shift == 0.0) {
+            (true, _) if self.shift > 0.0 => format!("{shift} − x"),
+            (_, true) => scaled,
+            _ => format!("{scaled} {sign} {shift}"),
+        }
+    }
+}
+
+/// A number with five digits that say something, or all of its whole part.
+fn significant(number: f64) -> String {
+    let size = number.abs().log10().floor();
+    let scale = 10_f64.powf((4.0 - size).clamp(0.0, 12.0));
+    ((number * scale).round() / scale).to_string()
+}
+
 /// Pr(left ⊆ right) of two classes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClassMatch {
@@ -186,4 +213,31 @@ pub struct Round {
     pub matched: usize,
     /// The instances whose best counterpart differs from that of the round before.
     pub changed: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conversions_are_written_for_a_person() {
+        for (factor, shift, formula) in [
+            (2.204_622, 0.0, "2.2046 x"),
+            (1e9, 0.0, "1000000000 x"),
+            (0.061_023_7, 0.0, "0.061024 x"),
+            (-1.0, 1912.28, "1912.3 − x"),
+            (1.0, 0.0, "x"),
+            (1.0, -543.0, "x − 543"),
+            (1.8, 32.0, "1.8 x + 32"),
+        ] {
+            let measure = MeasureMatch {
+                left: String::new(),
+                right: Join(Vec::new()),
+                factor,
+                shift,
+                support: 10,
+            };
+            assert_eq!(measure.formula(), formula);
+        }
+    }
 }

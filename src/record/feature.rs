@@ -20,7 +20,7 @@ use super::slot::{Leaf, Placed, leaves};
 use super::split::{counted, split};
 use super::steps::{node_test, steps};
 use crate::page::{Page, XPath};
-use crate::text::{DayOrder, Value, fold, has_dotted_thousands, normalize, share};
+use crate::text::{DayOrder, Value, fold, has_dotted_thousands, normalize, share, words};
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;
@@ -129,6 +129,20 @@ fn call_by_headers(drafts: &mut [Draft], headers: &Headers<'_, '_>) {
     }
 }
 
+/// Whether a text has a word that was asked for on the page of each of the records.
+fn is_echoed<'i>(
+    text: &str,
+    mut values: impl Iterator<Item = &'i usize>,
+    records: &[Placed<'_>],
+) -> bool {
+    let folded = fold(text);
+    let said: BTreeSet<&str> = words(&folded).collect();
+    values.all(|at| {
+        let asked = records.get(*at).and_then(|record| record.asked);
+        asked.is_some_and(|asked| asked.iter().any(|word| said.contains(word.as_str())))
+    })
+}
+
 /// A leaf that varies, on its way to a feature.
 struct Draft {
     leaf: Leaf,
@@ -179,7 +193,14 @@ impl Draft {
         let (prefix, suffix) = if leaf.is_address() || is_money {
             Default::default()
         } else {
-            affixes(&all)
+            let (prefix, suffix) = affixes(&all);
+            let around = format!("{prefix} {suffix}");
+            // All records may say what they were found by.
+            if is_echoed(&around, leaf.values.keys(), records) {
+                Default::default()
+            } else {
+                (prefix, suffix)
+            }
         };
         let label = label(&prefix).or_else(|| label(&suffix));
         let suffix = ending.unwrap_or(suffix);

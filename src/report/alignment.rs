@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::ReportInput;
 use super::names::{Names, called, clip, count, grouped, iri, join, meter, missing};
-use crate::paris::{Alignment, InstanceMatch, RelationMatch};
+use crate::paris::{Alignment, InstanceMatch, MeasureMatch, RelationMatch};
 
 /// The section.
 pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
@@ -30,6 +30,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         }
         h3 { "What the attributes mean" }
         (relations(&alignment.relations, names))
+        (measures(&alignment.measures, names))
         h3 { "Who is who" }
         (instances(&alignment.instances, names))
         (rounds(alignment))
@@ -61,6 +62,31 @@ fn relations(relations: &[RelationMatch], names: &Names<'_>) -> Markup {
         p.note {
             "A join is a path: " code { "^" } " follows a relation backwards, " code { "/" }
             " goes on from where it leads."
+        }
+    }
+}
+
+fn measures(measures: &[MeasureMatch], names: &Names<'_>) -> Markup {
+    html! {
+        @if !measures.is_empty() {
+            div.scroll tabindex="0" role="region" aria-label="Measures" {
+                table {
+                    thead { tr { th { "Number x" } th { "Relation or join" } th { "Its number" } th.num { "Records" } } }
+                    tbody {
+                        @for measure in measures {
+                            tr {
+                                td { (names.predicate(&measure.left)) }
+                                td { (join(&measure.right)) }
+                                td { code { (measure.formula()) } }
+                                td.num { (grouped(measure.support)) }
+                            }
+                        }
+                    }
+                }
+            }
+            p.note {
+                "Numbers in another unit or from another zero; how they become each other was learnt from the matches."
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Which places are attributes, and which are not.
 
 use super::*;
+use crate::record::Response;
 
 #[test]
 fn the_number_after_the_greatest_is_none() {
@@ -162,4 +163,33 @@ fn a_cell_is_called_by_the_label_beside_it_in_a_row_of_two() {
         labels.collect::<Vec<_>>(),
         ["System", "Hardness", "Colour", "Sp. Gr"]
     );
+}
+
+/// Both pages were asked for a word with which all of their titles begin; a label comes whatever is asked.
+#[test]
+fn what_all_records_were_found_by_is_no_label() {
+    let page = |towns: [&str; 3]| {
+        let rows = towns.map(|town| {
+            format!("<li><a href='/{town}'>Old seeds from {town}</a> <i>Place: {town} bay</i></li>")
+        });
+        let html = format!("<ul>{}</ul>", rows.concat());
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    };
+    let pages = [
+        page(["Bath", "Cork", "Rome"]),
+        page(["Oslo", "Wien", "Bonn"]),
+    ];
+    let asked = ["seeds", "old"];
+    let responses = pages.iter().zip(asked);
+    let responses: Vec<Response<'_>> = responses
+        .map(|(page, term)| Response::new(page, [term]))
+        .collect();
+    let path = XPath::parse("//li").unwrap();
+    let schema = schema(&path, false, &pages.each_ref(), &Queries::of(&responses));
+    let found = schema.features.iter();
+    let found: Vec<_> = found
+        .map(|one| (one.label.as_deref(), one.examples[0].as_str()))
+        .collect();
+    assert!(found.contains(&(None, "Old seeds from Bath")), "{found:?}");
+    assert!(found.contains(&(Some("Place"), "Bath bay")), "{found:?}");
 }
