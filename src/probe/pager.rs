@@ -185,7 +185,8 @@ fn text(shown: &Page, link: NodeId) -> String {
     }
 }
 
-/// Whether two addresses differ in one number alone, which counts pages or records.
+/// Whether two addresses differ in one number alone, which counts pages or records; how many records a page
+/// shows may be said beside it for the first time.
 fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
     let (from, to) = (numbers(here), numbers(there));
     let path = |url: &Url| -> Vec<String> {
@@ -199,16 +200,18 @@ fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
     if !path_to.starts_with(&path_from) || path_to.len() > path_from.len() + 1 {
         return false;
     }
-    let mut changed = to
+    let changed = to
         .iter()
         .filter(|(key, value)| from.get(*key) != Some(*value))
         .map(|(key, value)| (from.get(key).copied(), *value));
-    let Some((before, now)) = changed.next() else {
-        return false;
-    };
+    let changed: Vec<(Option<u64>, u64)> = changed.collect();
     let (page, size) = (place.page as u64, place.size as u64);
-    changed.next().is_none()
-        && before.is_none_or(|before| before < now)
+    let (before, now) = match changed.as_slice() {
+        [one] => *one,
+        [(None, shown), one] | [one, (None, shown)] if *shown == size => *one,
+        _ => return false,
+    };
+    before.is_none_or(|before| before < now)
         && [page + 1, page, page * size, page * size + 1].contains(&now)
         && (now != page || before.is_none_or(|before| before + 1 == now))
 }
@@ -354,6 +357,11 @@ mod tests {
 
     #[test]
     fn addresses_that_count_records_or_pages_do_in_any_language() {
+        // How many are shown is said for the first time; another number would be something else.
+        for (shown, leads) in [(10, true), (50, false)] {
+            let first = format!("<a href='/find?q=deep+sea&limit={shown}&offset=10'>下10条</a>");
+            assert_eq!(after("get", 1, "/find?q=deep+sea", &first).is_some(), leads);
+        }
         let offset = "<a href='/find?q=deep+sea&start=0'>Zurück</a><a href='/find?q=deep+sea&start=20'>Weiter</a>";
         let found = after("get", 2, "/find?q=deep+sea&start=10", offset).unwrap();
         assert_eq!(found, (Way::Step, "/find?q=deep+sea&start=20".to_owned()));
