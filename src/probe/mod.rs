@@ -58,7 +58,7 @@ pub use explore::{explore, keep_in_place};
 pub use judge::Judge;
 pub use mapping::map_fields;
 pub use preview::preview;
-pub use retrieve::{Retrieval, ask_suggestions, retrieve};
+pub use retrieve::{Retrieval, ask_suggestions, retrieve, visit_others};
 pub(crate) use schema::{ANSWER_TO, probe_id};
 pub use schema::{
     FieldMapping, Mapping, MappingEvidence, Probe, Relation, ResponseClass, TermSource,

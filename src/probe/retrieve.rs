@@ -27,6 +27,7 @@ use crate::page::Page;
 use crate::record::{Feature, Places, Record, Wrapper};
 use crate::text::{Analyzer, share};
 use visit::OwnPages;
+pub use visit::visit_others;
 
 /// An answer is followed no further after so many pages that are not worth it.
 const POOR_PAGES: usize = 2;

@@ -24,7 +24,8 @@ const SURE: f64 = 0.9;
 const TESTS: usize = 3;
 
 /// Understands the form; then, round by round, asks it for what the ontology suggests and
-/// aligns again, until a round brings nothing new, nothing is left to ask, or the budget ends.
+/// aligns again, until a round brings nothing new, nothing is left to ask, or the budget ends. What is
+/// left of that is for the own pages of records.
 pub(super) async fn understand_and_ask(
     survey: &Survey,
     plan: &Plan,
@@ -54,23 +55,30 @@ pub(super) async fn understand_and_ask(
         if plan.goal == Goal::Understand {
             requests = requests.min(TESTS * suggestions.len());
         }
-        if requests == 0 {
-            return Ok(());
+        let asked = (round, requests);
+        if requests == 0 || site.ask_suggestions(asked, suggestions, watch).await? == 0 {
+            break;
         }
-        if site
-            .ask_suggestions((round, requests), suggestions, watch)
-            .await?
-            == 0
-        {
-            return Ok(());
-        }
-        extract::records(survey)?;
-        extract::details(survey)?;
-        aside.put(Artefact::Graph)?;
-        extract::graph(survey, plan)?;
-        alignment(survey, plan, ontology)?;
+        align_again(survey, plan, ontology, aside)?;
+    }
+    let last = SUGGEST + ROUNDS;
+    if plan.goal == Goal::Retrieve && site.visit_others(last, watch).await? {
+        align_again(survey, plan, ontology, aside)?;
     }
     understood(survey, plan, &store, site.forms_mut()).map(|_| ())
+}
+
+fn align_again(
+    survey: &Survey,
+    plan: &Plan,
+    ontology: &Ontology,
+    aside: &mut Aside<'_>,
+) -> Result<(), SurveyError> {
+    extract::records(survey)?;
+    extract::details(survey)?;
+    aside.put(Artefact::Graph)?;
+    extract::graph(survey, plan)?;
+    alignment(survey, plan, ontology)
 }
 
 /// Takes over what the fields were found to mean before, where the alignment that tells it holds

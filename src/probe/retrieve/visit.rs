@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use url::Url;
 
-use super::{ProbeError, ResponseClass, Retriever, Seen, key_of};
+use super::{Probe, ProbeError, ResponseClass, Retriever, Seen, Session, key_of};
 use crate::form::is_deed;
 use crate::page::Page;
-use crate::record::{Feature, Record, learn_detail};
+use crate::probe::{Judge, Mapping};
+use crate::record::{Feature, Record, Wrapper, learn_detail};
+use crate::text::Analyzer;
 
 /// The own pages of so many records are visited first; of more, up to a share of the budget, where they
 /// say what the lists do not.
@@ -30,6 +32,12 @@ pub(super) struct OwnPages {
 }
 
 impl OwnPages {
+    /// Leaves out what was visited.
+    pub fn forget(&mut self, seen: &[Seen]) {
+        let visited: BTreeSet<&str> = seen.iter().map(|seen| seen.probe.url.as_str()).collect();
+        self.unvisited.retain(|url| !visited.contains(url.as_str()));
+    }
+
     /// Takes up the own pages of records.
     pub fn learn(&mut self, records: &[Record]) {
         for record in records {
@@ -112,11 +120,37 @@ impl Retriever<'_, '_> {
         let pages: Vec<(&Page, &Record)> = visited.iter().map(|(page, of)| (page, *of)).collect();
         let mut learnt = self.wrapper.clone();
         learn_detail(&mut learnt, &pages, listed);
-        let detail = learnt.detail.iter();
-        detail
-            .flat_map(|detail| &detail.features)
-            .any(Feature::is_typed)
+        says_more(&learnt)
     }
+}
+
+/// Visits the own pages of records that were not visited in earlier rounds, in that order, where the
+/// wrapper says that such pages say what the lists do not, as far as the budget lasts.
+///
+/// # Errors
+/// If the form may not be submitted at all, or the archive fails.
+pub async fn visit_others(
+    session: &mut Session<'_>,
+    judge: &Judge,
+    (wrapper, mapping): (&Wrapper, &Mapping),
+    seen: &[Seen],
+    analyzer: &Analyzer,
+    round: u32,
+) -> Result<Vec<Probe>, ProbeError> {
+    let mut work =
+        Retriever::new(session, judge, (wrapper, mapping), seen, analyzer, round).await?;
+    work.own_pages.forget(seen);
+    work.own_pages.say_more = says_more(wrapper);
+    work.visit_others().await?;
+    Ok(work.found.probes)
+}
+
+/// Whether a wrapper knows of the own pages what the lists do not say.
+fn says_more(wrapper: &Wrapper) -> bool {
+    let detail = wrapper.detail.iter();
+    detail
+        .flat_map(|detail| &detail.features)
+        .any(Feature::is_typed)
 }
 
 /// So many of the records with a page of their own, spread over all; the first few of them are,

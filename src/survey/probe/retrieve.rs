@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::enrich::Suggestion;
-use crate::probe::{Mapping, Probe, ResponseClass, ask_suggestions, retrieve, round};
+use crate::probe::{Mapping, Probe, ResponseClass, ask_suggestions, retrieve, round, visit_others};
 use crate::record::{Wrapper, extract};
 
 use super::super::directory::Artefact;
@@ -119,6 +119,37 @@ impl Site<'_> {
         }
         survey.write(Artefact::Forms, &self.forms)?;
         Ok(new)
+    }
+
+    /// Visits own pages of records that were not visited yet, where such say what the lists do not, with
+    /// what is left of the budget; gives whether any was.
+    pub async fn visit_others(
+        &mut self,
+        round: u32,
+        watch: Watch<'_>,
+    ) -> Result<bool, SurveyError> {
+        let survey = self.survey;
+        let Learnt {
+            wrapper,
+            judge,
+            seen,
+            ..
+        } = self.learn(round - 1)?;
+        let analyzer = analyzer(&self.page);
+        let mapping: Mapping = survey.read(Artefact::Mapping)?;
+        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
+        let mut see = |probe: &Probe| watch(Event::Probe(probe));
+        let mut session = self.session(&probes, &mut see)?;
+        let learnt = (&wrapper, &mapping);
+        let visited = visit_others(&mut session, &judge, learnt, &seen, &analyzer, round).await?;
+        let stopped = session.stopped_early();
+        self.tell(stopped, watch);
+        let any = !visited.is_empty();
+        if any {
+            probes.extend(visited);
+            survey.write_lines(Artefact::Probes, &probes)?;
+        }
+        Ok(any)
     }
 
     /// Keeps probes of an earlier run whose answers are archived, behind those of this one, so that
