@@ -119,10 +119,10 @@ impl Form {
         }
     }
 
-    /// The first control because of which the form must never be sent: for a password, an e-mail address,
-    /// a file or a payment card. Nothing is typed into one for an e-mail address, so it stands in no
-    /// form that searches beyond doubt by several other boxes, as that of an address book does, and a
-    /// text box for one in no form that is sent by GET.
+    /// The first control because of which the form must never be sent: one for a password, a file, a payment
+    /// card or an e-mail address. Nothing is typed into the last, so it forbids neither a form that
+    /// searches beyond doubt by several other boxes, as that of an address book does, nor, where it is a
+    /// mere text box, one that is sent by GET.
     pub fn forbidden(&self) -> Option<&Control> {
         let boxes = self
             .controls

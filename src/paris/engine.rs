@@ -244,12 +244,14 @@ impl<'a> Settled<'a> {
             self.last.scores.clone(),
             self.last.before.clone(),
         );
+        let measures = self.sides.measures.clone();
         let rounds = self.rounds.len();
         self.settle(first, None, settings);
         if reached(&self.assignment) <= reached(&before) {
             self.assignment = before;
             self.ties = ties;
             (self.last.number, self.last.scores, self.last.before) = last;
+            self.sides.measures = measures;
             self.rounds.truncate(rounds);
         }
     }

@@ -45,6 +45,8 @@ const LONGEST_FUNCTION_WORD: usize = 4;
 
 /// A longer text, in bytes, is compared as it is written.
 const LONGEST: usize = 4096;
+/// A longer text, in bytes, is no name.
+const LONGEST_NAME: usize = 200;
 /// So many characters of a text tell how alike it is.
 const TOLD_BY: usize = 1000;
 
@@ -73,6 +75,9 @@ pub(super) fn of_number(number: &str) -> Key {
 /// A name by its consonants, by which one in another script may be the same. Of the left it begins with
 /// `s` or, where it is in Latin letters, with `l`; of the right the other way round.
 pub(super) fn by_sound(text: &str, is_left: bool) -> Option<Key> {
+    if text.len() > LONGEST_NAME {
+        return None;
+    }
     let sounds = sounds(text);
     let several = sounds.chars().filter(|c| c.is_alphabetic()).count() >= FEWEST_SOUNDS;
     let kind = if is_latin(text) == is_left { 'l' } else { 's' };

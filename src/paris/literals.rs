@@ -274,8 +274,12 @@ impl Scripts {
 
     /// The key of a text by which one of the other side may meet it that is in another script.
     fn by_sound(self, text: &str, is_left: bool) -> Option<Key> {
-        let others = if is_left { self.right } else { self.left };
-        let may_meet = others || !is_latin(text);
+        let (own, others) = if is_left {
+            (self.left, self.right)
+        } else {
+            (self.right, self.left)
+        };
+        let may_meet = if is_latin(text) { others } else { own };
         may_meet.then(|| key::by_sound(text, is_left)).flatten()
     }
 }
@@ -365,5 +369,23 @@ mod tests {
         let kent = "University of Kent (England)".to_owned();
         assert_eq!(shown("Univ. of Kent"), [(kent, 0.8)]);
         assert_eq!(literals.matched_right().count(), 4);
+    }
+
+    #[test]
+    fn names_in_another_script_meet_by_their_forms_only() {
+        let kb = |text: &str| {
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let cyrillic = kb("<urn:1> <urn:p> \"Кант\" , \"Конт\" .");
+        let latin = kb("<urn:a> <urn:q> \"Kant\" , \"Cont\"@fr .");
+        for (left, right) in [(&cyrillic, &latin), (&latin, &cyrillic)] {
+            let count = |matching| Literals::new(left, right, matching).matched_right().count();
+            assert_eq!(count(Matching::Exact), 0);
+            assert_eq!(count(Matching::Forms), 2);
+        }
+        // Within one script other vowels are another name.
+        let literals = Literals::new(&latin, &kb("<urn:b> <urn:q> \"Kent\" ."), Matching::Forms);
+        assert_eq!(literals.matched_right().count(), 0);
     }
 }

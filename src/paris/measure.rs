@@ -34,7 +34,7 @@ const DOUBLINGS: f64 = 12.0;
 const NEAREST: f64 = 0.99;
 
 /// By relation of the left, how its numbers become those of a path of the right.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Measures(BTreeMap<Relation, Measure>);
 
 /// How a number becomes one of the other side, and how near the two are.

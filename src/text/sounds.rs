@@ -13,7 +13,8 @@ pub fn is_latin(text: &str) -> bool {
 }
 
 fn is_of_another_script(c: char) -> bool {
-    !matches!(c, '\0'..='\u{24f}' | '\u{250}'..='\u{2ff}' | '\u{1e00}'..='\u{1eff}' | '\u{ff00}'..='\u{ff60}')
+    !matches!(c, '\0'..='\u{2ff}' | '\u{1e00}'..='\u{1eff}' | '\u{2100}'..='\u{218f}'
+        | '\u{fb00}'..='\u{fb06}' | '\u{ff00}'..='\u{ff60}')
 }
 
 /// Writes the consonants of each word of a text, with one space between: what most ways to write a name in

@@ -128,6 +128,9 @@ impl Site<'_> {
         round: u32,
         watch: Watch<'_>,
     ) -> Result<bool, SurveyError> {
+        if self.budget_left() == 0 {
+            return Ok(false);
+        }
         let survey = self.survey;
         let Learnt {
             wrapper,
