@@ -30,15 +30,14 @@ impl Site<'_> {
     pub async fn retrieve(&mut self, goes_on: bool, watch: Watch<'_>) -> Result<(), SurveyError> {
         let goal = self.plan.goal;
         let survey = self.survey;
+        let (learnt, mapping, mut probes) = self.before(round::RETRIEVE)?;
         let Learnt {
             wrapper,
             responses,
             judge,
             seen,
-        } = self.learn(round::MAP)?;
+        } = learnt;
         let analyzer = analyzer(&self.page);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
-        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
         let left = session.budget_left();
@@ -86,15 +85,9 @@ impl Site<'_> {
         watch: Watch<'_>,
     ) -> Result<usize, SurveyError> {
         let survey = self.survey;
-        let Learnt {
-            wrapper,
-            judge,
-            seen,
-            ..
-        } = self.learn(round - 1)?;
+        let (learnt, mapping, mut probes) = self.before(round)?;
+        let known = (&learnt.wrapper, &mapping);
         let analyzer = analyzer(&self.page);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
-        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
         let kept = session.budget_left().saturating_sub(requests);
@@ -102,9 +95,9 @@ impl Site<'_> {
         let suggestions = suggestions.into_iter().map(|one| (one.control, one.values));
         let asked = ask_suggestions(
             &mut session,
-            &judge,
-            (&wrapper, &mapping),
-            &seen,
+            &learnt.judge,
+            known,
+            &learnt.seen,
             &analyzer,
             (round, suggestions.collect()),
         )
@@ -132,19 +125,13 @@ impl Site<'_> {
             return Ok(false);
         }
         let survey = self.survey;
-        let Learnt {
-            wrapper,
-            judge,
-            seen,
-            ..
-        } = self.learn(round - 1)?;
+        let (learnt, mapping, mut probes) = self.before(round)?;
+        let known = (&learnt.wrapper, &mapping);
         let analyzer = analyzer(&self.page);
-        let mapping: Mapping = survey.read(Artefact::Mapping)?;
-        let mut probes: Vec<Probe> = seen.iter().map(|seen| seen.probe.clone()).collect();
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
-        let learnt = (&wrapper, &mapping);
-        let visited = visit_others(&mut session, &judge, learnt, &seen, &analyzer, round).await?;
+        let (judge, seen) = (&learnt.judge, &learnt.seen);
+        let visited = visit_others(&mut session, judge, known, seen, &analyzer, round).await?;
         let stopped = session.stopped_early();
         self.tell(stopped, watch);
         let any = !visited.is_empty();
@@ -153,6 +140,14 @@ impl Site<'_> {
             survey.write_lines(Artefact::Probes, &probes)?;
         }
         Ok(any)
+    }
+
+    /// What the rounds before one have shown, with the mapping and the probes.
+    fn before(&self, round: u32) -> Result<(Learnt, Mapping, Vec<Probe>), SurveyError> {
+        let learnt = self.learn(round - 1)?;
+        let mapping: Mapping = self.survey.read(Artefact::Mapping)?;
+        let probes = learnt.seen.iter().map(|seen| seen.probe.clone()).collect();
+        Ok((learnt, mapping, probes))
     }
 
     /// Keeps probes of an earlier run whose answers are archived, behind those of this one, so that
