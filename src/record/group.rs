@@ -403,7 +403,21 @@ impl<'p> Sheet<'p> {
                 parts.push((paths, units));
             }
         }
-        parts.into_iter().map(|(_, units)| units).collect()
+        let parts: Vec<Vec<Unit>> = parts.into_iter().map(|(_, units)| units).collect();
+        let reached = match parts.as_slice() {
+            [units] => self.by_reach(units),
+            _ => None,
+        };
+        reached.unwrap_or(parts)
+    }
+
+    /// Rows and those that their cells reach into, where these come after nearly all of them.
+    fn by_reach(&self, units: &[Unit]) -> Option<Vec<Vec<Unit>>> {
+        let is_first = |unit: &Unit| !self.is_reached(unit.start);
+        are_runs(units, is_first, FOLLOWED).then(|| {
+            let (leaders, followers) = units.iter().copied().partition(is_first);
+            vec![leaders, followers]
+        })
     }
 
     /// Leaders and followers, where nearly all leaders come before some follower: rows and those that
@@ -417,9 +431,8 @@ impl<'p> Sheet<'p> {
             let (leaders, followers) = units.iter().copied().partition(leads);
             vec![leaders, followers]
         };
-        let is_first = |unit: &Unit| !self.is_reached(unit.start);
-        if are_runs(&units, is_first, FOLLOWED) {
-            parts(&is_first)
+        if let Some(parts) = self.by_reach(&units) {
+            parts
         } else if are_runs(&units, is_linked, FOLLOWED) {
             parts(&is_linked)
         } else if are_runs(&units, has_cells, INTERLEAVED) {

@@ -61,6 +61,22 @@ fn rows_that_cells_reach_into_belong_to_the_one_they_stand_in() {
     assert!(found.contains(&(true, units.to_vec())), "{found:?}");
 }
 
+/// Classes that alternate as those of odd and even rows do are no reason to take these apart.
+#[test]
+fn classes_of_the_rows_do_not_matter_where_cells_reach_into_them() {
+    let row = |name: &str| {
+        format!(
+            "<tr class=a><td rowspan=2>1<td><b>{name}</b><td>x{name}<td>y{name}\
+             <tr class=b><td>z{name}<td>u{name}<td>v{name}"
+        )
+    };
+    let rows = ["k", "l", "m"].map(row).concat();
+    let found = groups(&format!("<table>{rows}</table>"));
+    let unit = |name: &str| format!("1{name}x{name}y{name}z{name}u{name}v{name}");
+    let units = ["k", "l", "m"].map(unit).to_vec();
+    assert!(found.contains(&(true, units)), "{found:?}");
+}
+
 #[test]
 fn a_row_across_the_table_belongs_to_the_one_before_it() {
     let row = |title: &str, note: &str| {

@@ -31,12 +31,6 @@ impl Site<'_> {
         let goal = self.plan.goal;
         let survey = self.survey;
         let (learnt, mapping, mut probes) = self.before(round::RETRIEVE)?;
-        let Learnt {
-            wrapper,
-            responses,
-            judge,
-            seen,
-        } = learnt;
         let analyzer = analyzer(&self.page);
         let mut see = |probe: &Probe| watch(Event::Probe(probe));
         let mut session = self.session(&probes, &mut see)?;
@@ -53,12 +47,12 @@ impl Site<'_> {
             Goal::Retrieve => (0, 0),
         };
         session.reserve(kept, least);
-        let page_of = |id: &str| responses.page(id);
+        let page_of = |id: &str| learnt.responses.page(id);
         let retrieval = retrieve(
             &mut session,
-            &judge,
-            (&wrapper, &mapping),
-            &seen,
+            &learnt.judge,
+            (&learnt.wrapper, &mapping),
+            &learnt.seen,
             &analyzer,
             &page_of,
         )
