@@ -81,7 +81,10 @@ impl Scale {
     pub fn read(&self, text: &str) -> Option<f64> {
         match self {
             Self::Time => moment(text),
-            Self::Number { .. } => self.number(text)?.parse().ok(),
+            Self::Number { .. } => {
+                let number = self.number(text)?.parse().ok();
+                number.filter(|number: &f64| number.is_finite())
+            }
         }
     }
 
@@ -219,5 +222,26 @@ mod tests {
         assert_eq!(read(&["12 Angry Men", "7 Samurai", "3 Idiots"]), None);
         assert_eq!(read(&["5 km", "5 km", "5 km"]), None);
         assert_eq!(read(&["a", "b", "c"]), None);
+    }
+
+    proptest::proptest! {
+        /// Texts of any make are read, and whatever number they say is one that can be written.
+        #[test]
+        fn any_text_is_read(
+            texts in proptest::collection::vec("[-−0-9., \u{a0}’eE+½٣km²°/:#]{0,12}", 0..8),
+            digits in 0..400_usize,
+        ) {
+            let long = "9".repeat(digits);
+            let texts: Vec<&str> = texts.iter().map(String::as_str).chain([long.as_str()]).collect();
+            if let Some(scale) = Scale::of(&texts) {
+                for text in &texts {
+                    let number = scale.read(text);
+                    proptest::prop_assert!(number.is_none_or(f64::is_finite), "{text}");
+                }
+            }
+            for text in texts {
+                super::super::sounds(text);
+            }
+        }
     }
 }
