@@ -68,53 +68,15 @@ struct Pair {
 impl Measures {
     /// Learns from the assignment; the paths are numbered, where they were not.
     pub fn learn(sides: &mut Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
-        let every = assignment.len().div_ceil(SAMPLE).max(1);
-        let sample = || assignment.iter().step_by(every);
-        let between = Between {
-            kb: sides.right,
-            functionality: &sides.right_functionality,
-        };
-        let lefts: Vec<Vec<(Relation, TermId)>> = sample()
-            .map(|(entity, _)| literals(sides.left, *entity))
-            .collect();
-        let rights: Vec<Vec<(Steps, TermId)>> = sample()
-            .map(|(_, found)| all_literals(between, found.right, settings.join_length))
-            .collect();
-        let left = scales(sides.left, lefts.iter().flatten().copied());
-        let ends = rights.iter().flatten();
-        let right = scales(
-            sides.right,
-            ends.map(|(steps, value)| (steps.last(), *value)),
-        );
-        let mut samples: BTreeMap<(Relation, Steps), Vec<Pair>> = BTreeMap::new();
-        let scores = sample().map(|(_, found)| found.score);
-        for ((lefts, rights), score) in lefts.iter().zip(&rights).zip(scores) {
-            let xs: Vec<(Relation, f64)> = lefts
-                .iter()
-                .filter_map(|(relation, value)| {
-                    let scale = left.get(relation)?;
-                    Some((*relation, scale.read(sides.left.text(*value))?))
-                })
-                .collect();
-            for (steps, value) in rights.iter().filter(|_| !xs.is_empty()) {
-                let scale = right.get(&steps.last());
-                let Some(y) = scale.and_then(|scale| scale.read(sides.right.text(*value))) else {
-                    continue;
-                };
-                for (relation, x) in xs.iter().copied() {
-                    let pairs = samples.entry((relation, *steps)).or_default();
-                    pairs.push(Pair { x, y, score });
-                }
-            }
-        }
+        let sample = Sample::of(sides, assignment, settings);
         let mut best: BTreeMap<Relation, (Steps, Fit)> = BTreeMap::new();
-        for ((relation, steps), pairs) in samples {
-            if let Some(fit) = Fit::of(&pairs)
+        for ((relation, steps), pairs) in &sample.pairs {
+            if let Some(fit) = Fit::of(pairs)
                 && best
-                    .get(&relation)
+                    .get(relation)
                     .is_none_or(|(_, known)| fit.off < known.off)
             {
-                best.insert(relation, (steps, fit));
+                best.insert(*relation, (*steps, fit));
             }
         }
         let measures = best.into_iter().filter_map(|(relation, (steps, fit))| {
@@ -123,8 +85,8 @@ impl Measures {
                 conversion: fit.conversion,
                 support: fit.support,
                 spread: fit.spread,
-                left: left.get(&relation)?.clone(),
-                right: right.get(&steps.last())?.clone(),
+                left: sample.left.get(&relation)?.clone(),
+                right: sample.right.get(&steps.last())?.clone(),
             };
             Some((relation, measure))
         });
@@ -171,6 +133,58 @@ impl Conversion {
             .iter()
             .map(|pair| ((self.of(pair.x) - pair.y).abs(), pair.score));
         median(off).unwrap_or(f64::MAX)
+    }
+}
+
+/// Some of the assigned pairs.
+struct Sample {
+    /// How the relations of each side say numbers.
+    left: BTreeMap<Relation, Scale>,
+    right: BTreeMap<Relation, Scale>,
+    /// Their numbers by the relation of the left and the steps on the right.
+    pairs: BTreeMap<(Relation, Steps), Vec<Pair>>,
+}
+
+impl Sample {
+    fn of(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
+        let every = assignment.len().div_ceil(SAMPLE).max(1);
+        let chosen = || assignment.iter().step_by(every);
+        let between = Between {
+            kb: sides.right,
+            functionality: &sides.right_functionality,
+        };
+        let lefts: Vec<Vec<(Relation, TermId)>> = chosen()
+            .map(|(entity, _)| literals(sides.left, *entity))
+            .collect();
+        let rights: Vec<Vec<(Steps, TermId)>> = chosen()
+            .map(|(_, found)| all_literals(between, found.right, settings.join_length))
+            .collect();
+        let ends = rights.iter().flatten();
+        let ends = ends.map(|(steps, value)| (steps.last(), *value));
+        let mut sample = Self {
+            left: scales(sides.left, lefts.iter().flatten().copied()),
+            right: scales(sides.right, ends),
+            pairs: BTreeMap::new(),
+        };
+        let scores = chosen().map(|(_, found)| found.score);
+        for ((lefts, rights), score) in lefts.iter().zip(&rights).zip(scores) {
+            let number = |(relation, value): &(Relation, TermId)| {
+                let scale = sample.left.get(relation)?;
+                Some((*relation, scale.read(sides.left.text(*value))?))
+            };
+            let xs: Vec<(Relation, f64)> = lefts.iter().filter_map(number).collect();
+            for (steps, value) in rights.iter().filter(|_| !xs.is_empty()) {
+                let scale = sample.right.get(&steps.last());
+                let Some(y) = scale.and_then(|scale| scale.read(sides.right.text(*value))) else {
+                    continue;
+                };
+                for (relation, x) in xs.iter().copied() {
+                    let pairs = sample.pairs.entry((relation, *steps)).or_default();
+                    pairs.push(Pair { x, y, score });
+                }
+            }
+        }
+        sample
     }
 }
 
