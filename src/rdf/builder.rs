@@ -1,5 +1,7 @@
 //! From a stream of triples to a knowledge base.
 
+mod whole_names;
+
 use std::collections::{BTreeMap, HashMap};
 use std::io::BufRead;
 use std::ops::ControlFlow;
@@ -413,6 +415,7 @@ impl Builder {
         let schema = self.schema();
         let is_schema = |term: TermId| schema.get(term.index()).copied().unwrap_or(false);
         let triples = self.facts.len() + self.types.len() + self.subclasses.len();
+        self.add_whole_names();
         let schema_labels = self.schema_labels(&is_schema);
         let provenance = self.provenance();
         let is_provenance = |relation: u32| provenance.get(relation as usize) == Some(&true);
