@@ -240,7 +240,7 @@ mod tests {
                 }
             }
             for text in texts {
-                super::super::sounds(text);
+                proptest::prop_assert!(super::super::sounds(text).is_ascii(), "{text}");
             }
         }
     }
