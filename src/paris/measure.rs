@@ -20,8 +20,8 @@ const SAMPLE: usize = 1000;
 const FEWEST: f64 = 10.0;
 /// So many texts tell how a relation says numbers.
 const TEXTS: usize = 500;
-/// More literals about one entity are not looked at.
-const MOST_LITERALS: usize = 200;
+/// Of one entity the literals by so many ways are looked at, at the most.
+const MOST_WAYS: usize = 200;
 /// A relation that leads to more than this from one entity is no measure of it.
 const MOST_VALUES: usize = 4;
 /// Half of the values are off by no more than this share of what values usually differ by.
@@ -305,7 +305,7 @@ fn all_literals(between: Between<'_>, entity: TermId, join_length: usize) -> Vec
                     open.extend(goes_on.then_some((Some(steps), *value, at)));
                 }
             }
-            if said.len() >= MOST_LITERALS {
+            if said.len() >= MOST_WAYS {
                 open.clear();
                 break;
             }
