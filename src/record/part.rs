@@ -92,7 +92,7 @@ impl Part {
             | Self::BeforeCitation
             | Self::Opening => true,
             Self::Filled(filled) => filled.at == 0,
-            Self::Segment(segment) => segment.at == At::Rest(0),
+            Self::Segment(segment) => matches!(segment.at, At::Rest(0) | At::Gap(0)),
             _ => false,
         }
     }
@@ -117,12 +117,22 @@ impl Part {
     /// the part that stands first.
     #[must_use]
     pub fn of<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let around = |mark: &str| match mark {
-            COLON => text.split_once(&standing(mark)),
-            _ => text.rsplit_once(&standing(mark)),
+        let around = |mark: &str| {
+            let inner = standing(mark);
+            let around = match mark {
+                COLON => text.split_once(&inner),
+                _ => text.rsplit_once(&inner),
+            };
+            // "/ A. Roe" says who alone.
+            let is_mark = !mark.contains(char::is_alphanumeric);
+            let begun = || text.strip_prefix(mark)?.strip_prefix(' ');
+            around.or_else(|| is_mark.then(|| Some(("", begun()?)))?)
         };
         let part = match self {
-            Self::Before(mark) => around(mark).map_or(text, |(before, _)| before),
+            Self::Before(mark) => {
+                let before = around(mark).map_or(text, |(before, _)| before);
+                Some(before).filter(|before| !before.is_empty())?
+            }
             Self::Through(mark) => {
                 around(mark).map_or(text, |(_, behind)| &text[..text.len() - behind.len()])
             }

@@ -55,12 +55,13 @@ pub(super) fn amount(piece: &str) -> Option<(String, &str)> {
     let words: Vec<String> = [before, after]
         .into_iter()
         .flat_map(|text| text.split(|c: char| c.is_whitespace() || "()[]:".contains(c)))
+        .map(|word| word.strip_suffix('.').unwrap_or(word).to_lowercase())
         .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
         .collect();
     let is_plain = |word: &String| word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c));
     let thing = words.join(" ");
-    let thing = thing.strip_suffix('s').unwrap_or(&thing);
+    let one = thing.strip_suffix('s').filter(|one| !one.is_empty());
+    let thing = one.unwrap_or(&thing);
     let may_be_day =
         number.bytes().all(|byte| byte.is_ascii_digit()) && matches!(number.len(), 1 | 2 | 4);
     let is_thing = !words.is_empty()

@@ -23,8 +23,12 @@ pub(super) const STRONG: [&str; 3] = ["|", "•", "·"];
 const SIGNS: [char; 3] = [':', '：', '='];
 /// The comma, which may also stand in a day.
 const COMMA: &str = ",";
+/// Any of the marks between the fields of a citation: "Wendland, 1949. 167 S.; Leinen".
+const STOPS: &str = ".,;";
 /// The forms of a word begin with the same letters.
 const STEM: usize = 4;
+/// A word that is written short has at most so many letters.
+const ABBREVIATION: usize = 4;
 /// A label has at most so many words and letters.
 const WORDS: usize = 4;
 const LONGEST: usize = 32;
@@ -55,6 +59,10 @@ pub struct Segment {
     pub told: Vec<Tell>,
     /// Which of them it is.
     pub at: At,
+    /// The gaps before, between and behind the tells where something stands that nothing tells, the
+    /// most frequent first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gaps: Vec<usize>,
 }
 
 /// A segment by its place.
@@ -65,6 +73,8 @@ pub enum At {
     Told(usize),
     /// At this place among those that nothing tells.
     Rest(usize),
+    /// What nothing tells between the tells before this place of the list and those from it on.
+    Gap(usize),
 }
 
 impl Segment {
@@ -81,6 +91,11 @@ impl Segment {
                 let rests = rests(&found, &self.between);
                 Some(&text[rests.get(at)?.clone()])
             }
+            At::Gap(at) => {
+                let mut runs = runs(&found, self.told.len());
+                let run = runs.find(|run| run.gap(&self.gaps) == Some(at))?;
+                Some(&text[run.range])
+            }
         }
     }
 
@@ -91,7 +106,7 @@ impl Segment {
                 Tell::Label(label) => Some(label),
                 _ => None,
             },
-            At::Rest(_) => None,
+            At::Rest(_) | At::Gap(_) => None,
         }
     }
 }
@@ -144,8 +159,10 @@ impl Tell {
         let first = segment.split(' ').next().unwrap_or_default();
         let digits = segment.bytes().filter(u8::is_ascii_digit).count();
         let is_code = digits >= CODE && first.len() > 1 && first.chars().all(char::is_uppercase);
-        let (thing, _) = quantity::amount(segment)?;
-        (!thing.is_empty() && !is_code).then_some(Self::Thing(thing))
+        let (thing, number) = quantity::amount(segment)?;
+        // "Oslo 1984" says where and when.
+        let is_dated = segment.ends_with(number) && normal(number).kind() == "year";
+        (!thing.is_empty() && !is_code && !is_dated).then_some(Self::Thing(thing))
     }
 }
 
@@ -167,24 +184,22 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
             cuts.extend(starts.filter(begins).map(|at| (at, at)));
         }
     }
-    if !mark.is_empty() {
-        let inner = standing(mark);
-        let ends = text.match_indices(&inner).map(|(at, _)| at);
-        let parts = |at: &usize| mark != COMMA || !ends_in_day(&text[..*at]);
-        cuts.extend(ends.filter(parts).map(|at| (at, at + inner.len())));
-    }
+    cuts.extend(marks(text, mark));
     cuts.sort_unstable();
     let starts = std::iter::once(0).chain(cuts.iter().map(|(_, start)| *start));
     let ends = cuts.iter().map(|(end, _)| *end).chain([text.len()]);
     let ranges = starts.zip(ends).filter_map(|(start, end)| {
         let segment = text.get(start..end)?;
         let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜".contains(c);
-        let kept = segment.trim_start();
+        let kept = match mark {
+            STOPS => segment.trim_start_matches([' ', '-', '–', '—']),
+            _ => segment.trim_start(),
+        };
         let start = start + segment.len() - kept.len();
         let kept = kept.trim_end_matches(at_end);
         let kept = kept
             .strip_suffix('.')
-            .filter(|kept| kind(kept).is_some())
+            .filter(|kept| kind(kept).is_some() || lead(kept).is_some())
             .unwrap_or(kept);
         (!kept.is_empty()).then(|| start..start + kept.len())
     });
@@ -193,6 +208,56 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
         (range, tell)
     };
     with_times(text, ranges).map(told).collect()
+}
+
+/// Where the mark stands in a text, and where it ends.
+fn marks(text: &str, mark: &str) -> Vec<(usize, usize)> {
+    let found = |inner: &str| -> Vec<(usize, usize)> {
+        let found = text.match_indices(inner);
+        found.map(|(at, _)| (at, at + inner.len())).collect()
+    };
+    match mark {
+        "" => Vec::new(),
+        STOPS => {
+            let mut stops = found(". ");
+            stops.retain(|(at, end)| !is_short(&text[..*at], &text[*end..]));
+            stops.extend(marks(text, COMMA));
+            stops.extend(found(";"));
+            stops.retain(|(at, _)| !is_enclosed(&text[..*at]));
+            stops
+        }
+        COMMA => {
+            let mut commas = found(", ");
+            commas.retain(|(at, _)| !ends_in_day(&text[..*at]));
+            commas
+        }
+        _ => found(&standing(mark)),
+    }
+}
+
+/// Whether a text ends within brackets.
+fn is_enclosed(text: &str) -> bool {
+    let inner = text.rfind(['(', '[']).map(|at| &text[at..]);
+    inner.is_some_and(|inner| !inner.contains([')', ']']))
+}
+
+/// Whether the full stop between the texts is that of a word which is written short: "pp. 12",
+/// "J. Mill"; not that of the unit of a number: "167 S. Leinen".
+fn is_short(before: &str, behind: &str) -> bool {
+    let mut words = before.rsplit([' ', ',', '(', '[', '.']);
+    let word = words.next().unwrap_or_default();
+    let letters = word.chars().count();
+    let is_word = letters > 0 && word.chars().all(char::is_alphabetic);
+    let counts = words.next().is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let first = behind
+        .split([' ', ',', '.', ';'])
+        .next()
+        .unwrap_or_default();
+    let calls = first.starts_with(|c: char| c.is_ascii_digit()) && normal(first).kind() != "year";
+    let is_small = word.starts_with(char::is_lowercase);
+    is_word && !counts && letters <= ABBREVIATION && (letters == 1 || is_small || calls)
 }
 
 /// The ranges, a day in one with the time of day that stands in the next.
@@ -240,19 +305,57 @@ fn tells(segment: &str, told: &[Tell]) -> Option<usize> {
 
 /// What nothing tells: a segment each between strong marks, and all that stands together elsewhere.
 fn rests(found: &[(Range<usize>, Option<usize>)], mark: &str) -> Vec<Range<usize>> {
-    let apart = STRONG.contains(&mark);
-    let mut rests: Vec<Range<usize>> = Vec::new();
-    let mut is_open = false;
-    for (range, tell) in found {
-        let is_rest = tell.is_none();
-        match rests.last_mut().filter(|_| is_rest && is_open && !apart) {
-            Some(last) => last.end = range.end,
-            None if is_rest => rests.push(range.clone()),
-            None => {}
-        }
-        is_open = is_rest;
+    if STRONG.contains(&mark) {
+        let rests = found.iter().filter(|(_, tell)| tell.is_none());
+        return rests.map(|(range, _)| range.clone()).collect();
     }
-    rests
+    runs(found, 0).map(|run| run.range).collect()
+}
+
+/// What nothing tells, and stands together.
+struct Run {
+    range: Range<usize>,
+    /// The gaps where it may stand: from behind the tell before it to before the tell behind it.
+    from: usize,
+    to: usize,
+}
+
+impl Run {
+    /// Its gap, where the first of `gaps` that it may stand in is that.
+    fn gap(&self, gaps: &[usize]) -> Option<usize> {
+        let fits = |gap: &&usize| (self.from..=self.to).contains(*gap);
+        gaps.iter().find(fits).copied()
+    }
+}
+
+/// What stands together among segments of which so many tells may tell.
+fn runs(found: &[(Range<usize>, Option<usize>)], told: usize) -> impl Iterator<Item = Run> {
+    let mut segments = found.iter();
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = loop {
+            match segments.next()? {
+                (range, None) => break range.clone(),
+                (_, Some(tell)) => from = tell + 1,
+            }
+        };
+        let mut run = Run {
+            range: start,
+            from,
+            to: told,
+        };
+        for (range, tell) in segments.by_ref() {
+            match tell {
+                None => run.range.end = range.end,
+                Some(tell) => {
+                    run.to = *tell;
+                    from = tell + 1;
+                    break;
+                }
+            }
+        }
+        Some(run)
+    })
 }
 
 /// The kind of a segment that is a value of a kind.
@@ -301,7 +404,7 @@ pub(super) fn lead(segment: &str) -> Option<&str> {
             && label.chars().count() <= LONGEST
             && !label.split([' ', '.']).any(is_of_day);
         let rest = rest.trim_start().trim_start_matches('#');
-        fits && (kind(rest).is_some() || is_size(rest))
+        fits && (kind(rest).is_some() || is_size(rest) || is_range(rest))
     };
     let mut found = leads.find(|lead| is_lead(*lead))?;
     // The small words behind it belong to it: "Registered on" of "Registered on 7 March 1978".
@@ -324,6 +427,13 @@ fn is_of_day(word: &str) -> bool {
 fn is_phrase(label: &str) -> bool {
     let mut words = label.split(' ').skip(1);
     words.all(|word| word.starts_with(char::is_lowercase))
+}
+
+/// Whether a text is a number up to another: "89-127".
+fn is_range(text: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let ends = text.split_once(['-', '–']);
+    ends.is_some_and(|(first, last)| is_number(first) && is_number(last))
 }
 
 /// Whether a text is a number with its unit: "145 km".

@@ -67,8 +67,10 @@ pub fn is_time_of_day(word: &str) -> bool {
         .iter()
         .find_map(|end| lower.strip_suffix(end))
         .unwrap_or(&lower);
-    let is_number =
-        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let is_number = |part: &str| {
+        let whole = part.split('.').next().unwrap_or_default();
+        matches!(whole.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+    };
     let is_clock = clock.contains(':') && clock.split(':').all(is_number);
     let is_offset = word.strip_prefix(['+', '-']).is_some_and(|offset| {
         let digits = offset.replacen(':', "", 1);

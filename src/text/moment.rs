@@ -55,7 +55,13 @@ fn is_century(text: &str) -> bool {
     let numeral = number.trim_end_matches(['.', 'e', 'h', 't', 'd', 'n', 's', 'r']);
     let is_number = numeral.parse::<u8>().is_ok_and(|number| number <= 21)
         || (!numeral.is_empty() && numeral.chars().all(|c| matches!(c, 'x' | 'i' | 'v')));
-    before.len() <= 3 && is_number && CENTURIES.split(' ').any(|known| known == *name)
+    // "18 s." are pages.
+    let is_numeral =
+        |name: &str| name.len() > 1 || !number.starts_with(|c: char| c.is_ascii_digit());
+    before.len() <= 3
+        && is_number
+        && is_numeral(name)
+        && CENTURIES.split(' ').any(|known| known == *name)
 }
 
 fn are_years(text: &str) -> bool {
@@ -86,8 +92,14 @@ fn is_long_date(text: &str) -> bool {
         .split([' ', ',', '.'])
         .filter(|word| !word.is_empty())
         .collect();
-    let is_year = |word: &str| word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
-    if !words.pop().is_some_and(is_year) {
+    let is_year = |word: &&str| word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
+    // "2007 Jan 12"
+    let (first, last) = (words.first(), words.last());
+    if last.is_some_and(is_year) {
+        words.pop();
+    } else if first.is_some_and(is_year) {
+        words.remove(0);
+    } else {
         return false;
     }
     let is_day = |word: &&str| {
@@ -125,6 +137,7 @@ mod tests {
         for text in [
             "",
             "12",
+            "18 s.",
             "1984 A.D.",
             "Room 1408",
             "1-2",

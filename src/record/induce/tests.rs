@@ -445,7 +445,7 @@ fn what_a_text_says_beside_its_counts_is_a_value_too() {
         let row = |number: &usize| {
             let authors = match number % 3 {
                 0 => String::new(),
-                _ => format!(" - {} authors - ask Ann {number}", number + 3),
+                _ => format!(" - {} authors - ask Ann {}", number + 3, number + 5),
             };
             format!(
                 "<li><a href='/{number}'>The {word} {number}</a> <p>{number} posts{authors}</p>"

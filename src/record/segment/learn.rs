@@ -1,10 +1,16 @@
 //! How texts are parted into segments: which mark stands between them, and what tells them.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::super::affix::{USUAL, is_prose};
+use super::super::feature::normal;
 use super::super::part::{Part, begins_with_code, standing};
-use super::{At, COMMA, STRONG, Segment, Tell, is_phrase, kind, lead, rests, segments};
+use super::{
+    At, COMMA, SIGNS, STOPS, STRONG, Segment, Tell, is_phrase, kind, lead, marks, rests, runs,
+    segments,
+};
 use crate::text::{fold, share};
 
 /// Marks that may stand within a value as well: all between them that nothing tells is one value.
@@ -22,6 +28,8 @@ const TWICE: f64 = 0.05;
 const MOST_RESTS: usize = 12;
 /// A label of so many words calls a number, too.
 const PHRASE: usize = 3;
+/// More names before years are values with these: "Oslo 1984".
+const MOST_NAMES: usize = 2;
 /// Where so many words stand in two segments, these are items of one list.
 const ALIKE: f64 = 0.3;
 
@@ -34,7 +42,13 @@ pub(in super::super) fn apart(values: &[&str], labels: &[Tell]) -> Option<Vec<Se
 
 /// The same between marks that may also stand within a value.
 pub(in super::super) fn beside(values: &[&str], labels: &[Tell]) -> Option<Vec<Segment>> {
-    WEAK.iter().find_map(|mark| between(values, mark, labels))
+    let one = WEAK.iter().find_map(|mark| between(values, mark, labels));
+    let any = between(values, STOPS, labels);
+    let told = |segments: &Option<Vec<Segment>>| {
+        let first = segments.as_ref().and_then(|segments| segments.first());
+        first.map_or(0, |segment| segment.told.len())
+    };
+    if told(&any) > told(&one) { any } else { one }
 }
 
 /// A part for each label, where nearly all values begin with one and have no more segments.
@@ -50,6 +64,7 @@ pub(in super::super) fn each(values: &[&str]) -> Option<Vec<Vec<Part>>> {
             between: String::new(),
             told: told.clone(),
             at: At::Told(at),
+            gaps: Vec::new(),
         })
     };
     (told.len() > 1 && share(begun, values.len()) >= USUAL)
@@ -102,14 +117,14 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
         between: String::new(),
         told: told.clone(),
         at,
+        gaps: Vec::new(),
     };
     Some(at.map(segment).collect())
 }
 
 /// The segments between the marks, if that is what the texts consist of.
 fn between(values: &[&str], mark: &str, labels: &[Tell]) -> Option<Vec<Segment>> {
-    let inner = standing(mark);
-    let having = values.iter().filter(|value| value.contains(&inner));
+    let having = values.iter().filter(|value| !marks(value, mark).is_empty());
     if !mark.is_empty() && share(having.count(), values.len()) < SOME {
         return None;
     }
@@ -128,18 +143,26 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     if told.is_empty() {
         return None;
     }
+    let gaps = gaps(values, mark, told);
+    if gaps.is_empty() && mark == STOPS {
+        return None;
+    }
     let mut tally = Tally::default();
     for value in values {
-        tally.add(value, mark, told);
+        tally.add(value, mark, told, &gaps);
     }
-    let rest = tally.rest(mark)?;
+    let rest = if gaps.is_empty() {
+        tally.rest(mark)?
+    } else {
+        gaps.len()
+    };
     // Values that come back are many, of which a text has few; several words are no value.
     let is_phrase = |tell: &Tell| matches!(tell, Tell::Label(label) if label.contains(' '));
     let others = told.iter().filter(|tell| !is_phrase(tell)).count();
     let are_together = told.len() < 2 * tally.together || others == 0 && mark != COMMA;
     // Where all have as many, their places tell.
     let has_names = told.iter().any(|tell| !matches!(tell, Tell::Kind(_)));
-    let is_plain = tally.lengths.len() == 1 && !has_names && mark != COMMA;
+    let is_plain = tally.lengths.len() == 1 && !has_names && !matches!(mark, COMMA | STOPS);
     let is_said = tally.begins() || tally.share(tally.known_several) >= MOST || !is_prose(values);
     let enough = STRONG.contains(&mark) || tally.share(tally.known_any) >= KNOWN;
     if told.len() + rest < 2
@@ -152,13 +175,59 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     {
         return None;
     }
-    let at = (0..rest).map(At::Rest).chain((0..told.len()).map(At::Told));
+    let at: Vec<At> = if gaps.is_empty() {
+        let told = (0..told.len()).map(At::Told);
+        (0..rest).map(At::Rest).chain(told).collect()
+    } else {
+        let gap = |at: usize| gaps.contains(&at).then_some(At::Gap(at));
+        let both = |at| [gap(at), (at < told.len()).then_some(At::Told(at))];
+        (0..=told.len()).flat_map(both).flatten().collect()
+    };
     let segment = |at| Segment {
         between: mark.to_owned(),
         told: told.to_vec(),
         at,
+        gaps: gaps.clone(),
     };
-    Some(at.map(segment).collect())
+    Some(at.into_iter().map(segment).collect())
+}
+
+/// The gaps between tells that some texts fill with what nothing tells, the most frequent first; none
+/// where the tells have no order, or few texts have any. What may stand in several gaps, as the tells
+/// between them are missing, stands where it most often does in other texts.
+fn gaps(values: &[&str], mark: &str, told: &[Tell]) -> Vec<usize> {
+    if STRONG.contains(&mark) || mark.is_empty() {
+        return Vec::new();
+    }
+    let (mut known, mut ordered) = (0, 0);
+    let mut sure = vec![0_usize; told.len() + 1];
+    let mut vague = Vec::new();
+    for value in values {
+        let found = segments(value, mark, told);
+        let places: Vec<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
+        known += usize::from(!places.is_empty());
+        ordered += usize::from(places.is_sorted());
+        for run in runs(&found, told.len()) {
+            if run.from < run.to {
+                vague.push(run.from..=run.to);
+            } else if run.from == run.to {
+                sure[run.from] += 1;
+            }
+        }
+    }
+    if share(ordered, values.len()) < USUAL || share(known, values.len()) < SOME {
+        return Vec::new();
+    }
+    let mut counts = sure.clone();
+    for places in vague {
+        // The first of those that are as frequent.
+        let usual = places.rev().max_by_key(|at| sure[*at]);
+        counts[usual.unwrap_or_default()] += 1;
+    }
+    let is_usual = |at: &usize| counts[*at] > 1 && share(counts[*at], values.len()) >= FEW;
+    let mut gaps: Vec<usize> = (0..counts.len()).filter(is_usual).collect();
+    gaps.sort_by_key(|at| Reverse(counts[*at]));
+    gaps
 }
 
 /// What the segments of all texts come to.
@@ -175,13 +244,13 @@ struct Tally {
     /// So many things tell the segments of one text.
     together: usize,
     /// By the number of their segments that nothing tells, the texts and those of them with others;
-    /// and what the former say.
+    /// and what the former say, by their places.
     rests: BTreeMap<usize, (usize, usize)>,
-    said: Vec<BTreeSet<String>>,
+    said: BTreeMap<usize, BTreeSet<String>>,
 }
 
 impl Tally {
-    fn add(&mut self, value: &str, mark: &str, told: &[Tell]) {
+    fn add(&mut self, value: &str, mark: &str, told: &[Tell], gaps: &[usize]) {
         let found = segments(value, mark, told);
         let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
         let first = found.first().and_then(|(_, tell)| told.get((*tell)?));
@@ -192,14 +261,19 @@ impl Tally {
         self.known_several += usize::from(known.len() > 1);
         self.begun += usize::from(matches!(first, Some(Tell::Label(_))));
         self.together = self.together.max(known.len());
-        let rests = rests(&found, mark);
+        let rests: Vec<(usize, Range<usize>)> = if gaps.is_empty() {
+            rests(&found, mark).into_iter().enumerate().collect()
+        } else {
+            let runs = runs(&found, told.len());
+            runs.filter_map(|run| Some((run.gap(gaps)?, run.range)))
+                .collect()
+        };
         let (texts, told) = self.rests.entry(rests.len()).or_default();
         *texts += 1;
         *told += usize::from(!known.is_empty());
-        let most = self.said.len().max(rests.len());
-        self.said.resize_with(most, BTreeSet::new);
-        for (texts, range) in self.said.iter_mut().zip(rests) {
-            texts.insert(fold(&value[range]));
+        for (at, range) in rests {
+            let said = self.said.entry(at).or_default();
+            said.insert(fold(&value[range]));
         }
     }
 
@@ -234,9 +308,9 @@ impl Tally {
 
     /// Whether segments that nothing tells say what others of them say.
     fn is_list(&self) -> bool {
-        self.said.iter().enumerate().any(|(at, some)| {
-            let mut others = self.said.iter().skip(at + 1);
-            others.any(|other| {
+        self.said.iter().any(|(at, some)| {
+            let mut others = self.said.range(at + 1..);
+            others.any(|(_, other)| {
                 let both = some.intersection(other).count();
                 share(both, some.len().min(other.len())) >= ALIKE
             })
@@ -253,6 +327,8 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
         let segments = segments(value, mark, labels);
         for (place, (range, label)) in segments.into_iter().enumerate() {
             let is_coded = begins_with_code(&value[range.clone()]);
+            let last = value[range.clone()].rsplit(' ').next();
+            let is_dated = last.is_some_and(|word| normal(word).kind() == "year");
             let tell = match label {
                 Some(at) => labels.get(at).cloned(),
                 // Without a mark nothing says where a segment ends.
@@ -269,38 +345,51 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
                     texts: 0,
                     twice: 0,
                     coded: 0,
-                    last: 0,
+                    dated: 0,
+                    places: 0,
                 });
                 found.len() - 1
             });
             let one = &mut found[at];
-            one.last = one.last.max(place);
             one.coded += usize::from(is_coded);
             if seen.insert(at) {
                 one.texts += 1;
+                one.places += place;
+                one.dated += usize::from(is_dated);
             } else {
                 one.twice += 1;
             }
         }
     }
+    let mut named: Vec<&Seen> = found.iter().filter(|one| is_name(&one.tell)).collect();
+    named.retain(|one| one.dated == one.texts);
+    let are_names = named.len() > MOST_NAMES;
     found.retain(|one| {
         one.texts > 1
+            && !(are_names && one.dated == one.texts && is_name(&one.tell))
             && share(one.texts, values.len()) >= FEW
             && share(one.twice, one.texts) <= TWICE
             && one.coded < one.texts
     });
-    found.sort_by_key(|one| one.last);
+    found.sort_by(|one, other| one.place().total_cmp(&other.place()));
     found.into_iter().map(|one| one.tell).collect()
 }
 
 /// What tells segments, with the number of texts that have it, how often one has it again, how often
-/// it is a place behind its code, and the last place where it stands.
+/// it is a place behind its code, how often it ends in a year, and the sum of its places.
 struct Seen {
     tell: Tell,
     texts: usize,
     twice: usize,
     coded: usize,
-    last: usize,
+    dated: usize,
+    places: usize,
+}
+
+impl Seen {
+    fn place(&self) -> f64 {
+        share(self.places, self.texts)
+    }
 }
 
 /// Whether that tells a segment between the marks: a number may be part of what stands beside it.
@@ -310,9 +399,20 @@ fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
             return true;
         }
         Tell::Label(_) | Tell::Kind(_) => tell.value(segment),
-        Tell::Thing(_) => return true,
+        // "8vo" is a word of its own.
+        Tell::Thing(thing) => {
+            return mark != STOPS || (!thing.contains(' ') && segment.contains(' '));
+        }
     };
     STRONG.contains(&mark) || kind(value) != Some("number")
+}
+
+/// Whether it tells by a word with a capital and no sign, as the place before a year is: "Oslo 1984".
+fn is_name(tell: &Tell) -> bool {
+    let Tell::Label(label) = tell else {
+        return false;
+    };
+    label.starts_with(char::is_uppercase) && !label.ends_with(SIGNS)
 }
 
 /// Whether a label is one word in small letters that is short for another: "t.", "pp.".
@@ -466,9 +566,63 @@ mod tests {
             .map(|n| format!("{n}. 7. 2007, Mill {n}, Brdy"))
             .collect();
         let found = found(parted(beside, &texts(&values)), &values);
-        assert_eq!(found[3], ["Mill 4, Brdy", "4. 7. 2007"]);
+        assert_eq!(found[3], ["4. 7. 2007", "Mill 4, Brdy"]);
         let days: Vec<String> = (1..9).map(|n| format!("May {n}, 2017")).collect();
         assert_eq!(parted(beside, &texts(&days)), None);
+    }
+
+    #[test]
+    fn fields_of_a_citation_end_at_stops_and_may_be_missing() {
+        let values: Vec<String> = (1..25)
+            .map(|n| {
+                let house = ["Gebr. Wendland", "Koehler u. Amelang", "Haude"][n % 3];
+                let year = if n % 5 > 0 {
+                    format!(", 19{}", 20 + n)
+                } else {
+                    String::new()
+                };
+                let pages = if n % 4 > 0 {
+                    format!(". {}67 S.", n)
+                } else {
+                    ".".to_owned()
+                };
+                let letter = char::from(b'a' + n as u8);
+                format!("{house}{year}{pages}, Leinen m. Schnitt {letter}.")
+            })
+            .collect();
+        let found = found(parted(beside, &texts(&values)), &values);
+        assert_eq!(
+            found[0],
+            [
+                "Koehler u. Amelang",
+                "1921",
+                "167 S.",
+                "Leinen m. Schnitt b."
+            ]
+        );
+        assert_eq!(
+            found[3],
+            ["Koehler u. Amelang", "1924", "Leinen m. Schnitt e."]
+        );
+        assert_eq!(found[4][..2], ["Haude", "567 S."]);
+    }
+
+    #[test]
+    fn places_before_years_are_no_labels() {
+        let towns = ["Oslo", "Turku", "Riga", "Gdynia"];
+        let values: Vec<String> = (0..24)
+            .map(|n| {
+                format!(
+                    "{} 19{}, s. {}-{}",
+                    towns[n % 4],
+                    40 + n,
+                    10 * n,
+                    10 * n + 7
+                )
+            })
+            .collect();
+        let found = found(parted(beside, &texts(&values)), &values);
+        assert_eq!(found[5], ["Turku 1945", "50-57"]);
     }
 
     #[test]

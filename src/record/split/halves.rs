@@ -11,6 +11,7 @@ use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, is_period, share};
 
 const COMMA: &str = ",";
+const DASHES: [&str; 3] = ["-", "–", "—"];
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
 /// So many of the values have a mark that parts what has nothing to do with each other, or have
@@ -45,6 +46,9 @@ pub(super) fn halves(
     let have_opening = values.iter().filter(|value| opening(value).is_some());
     if share(have_opening.count(), values.len()) >= USUAL {
         return Some((Part::Opening, Part::ButOpening));
+    }
+    if let Some(mark) = area_mark(values, above) {
+        return Some((Part::Before(mark.clone()), Part::After(mark)));
     }
     if is_prose(values) {
         // "A long title (PDF, 128 KB)"
@@ -279,7 +283,7 @@ fn joins_numbers(values: &[&str], mark: &str) -> bool {
         })
     };
     let joined = values.iter().filter(joins).count();
-    matches!(mark, "-" | "–" | "—") && share(joined, values.len()) >= SOME
+    DASHES.contains(&mark) && share(joined, values.len()) >= SOME
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
@@ -290,6 +294,33 @@ fn is_unit(values: &[&str], word: &str) -> bool {
     };
     let units = values.iter().filter(of_number).count();
     is_measure(word) && share(units, values.len()) >= USUAL
+}
+
+/// The mark between the areas of a bibliographic description (ISBD), or within one of them: "Chess
+/// / A. Roe. - Oslo : Tiden".
+fn area_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
+    let is_within = |above: &Part| {
+        let (Part::Before(mark) | Part::After(mark)) = above else {
+            return false;
+        };
+        DASHES.contains(&mark.as_str())
+    };
+    let usual = |mark: &&str, is_one: &dyn Fn(&str) -> bool| {
+        let inner = standing(mark);
+        let having = values.iter().filter(|value| {
+            let mut cuts = value.match_indices(&inner).peekable();
+            cuts.peek().is_some() && cuts.all(|(at, _)| is_one(&value[..at]))
+        });
+        share(having.count(), values.len()) >= SOME
+    };
+    let area = DASHES
+        .iter()
+        .find(|mark| usual(mark, &|before| before.ends_with('.')));
+    let within = above.filter(|above| is_within(above)).and_then(|_| {
+        let mut marks = ["/", COLON].iter();
+        marks.find(|mark| usual(mark, &|before| !before.is_empty()))
+    });
+    area.or(within).map(|mark| (*mark).to_owned())
 }
 
 /// A mark that parts values wherever it stands, if some have it and it joins no list: a strong one,

@@ -604,3 +604,20 @@ fn a_label_has_a_few_forms() {
     assert_eq!(teams[2][0], "Solaris");
     assert_eq!(teams[3][..2], ["Ulysses", "Persuasion"]);
 }
+
+#[test]
+fn areas_of_a_description_are_parted_by_their_dashes() {
+    let towns = ["Milano", "Torino", "Bari", "Roma"];
+    let values: Vec<String> = (b'a'..=b'p')
+        .enumerate()
+        .map(|(n, letter)| {
+            let name = char::from(letter);
+            let kind = ["", "saggi ", "ricordi di corte "][n % 3];
+            format!("{kind}/ {name}da Neri. - {} : {name}nova", towns[n % 4])
+        })
+        .collect();
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    let parts = parts(&values);
+    assert_eq!(parts[1][..4], ["saggi", "bda Neri.", "Torino", "bnova"]);
+    assert_eq!(parts[3][..3], ["dda Neri.", "Roma", "dnova"]);
+}
