@@ -11,7 +11,7 @@ use super::words::{
     CARD, CHANGE, COMMENT, CONTACT, DISPLAY, LOGIN, ORDER, PERSON, QUANTITY, RECOVER, REGISTER,
     SEARCH_NAME, SUBSCRIBE,
 };
-use super::{Control, ControlKind, FormKind, Role};
+use super::{Choice, Control, ControlKind, FormKind, Role};
 
 /// The least sum of weights for any kind but [`FormKind::Other`].
 const ENOUGH: f64 = 2.0;
@@ -159,8 +159,32 @@ impl Profile<'_> {
             1.0,
             "it asks by GET with several fields",
         );
+        let asks = !self.is_post() && self.boxes() > 0;
+        case.add(
+            asks && self.is_of_page,
+            1.0,
+            "it asks the page that it stands on",
+        );
+        case.add(
+            asks && self.leaves_open(),
+            1.0,
+            "it has lists to choose from or not",
+        );
         self.against_search(&mut case);
         case
+    }
+
+    /// Whether the form has a choice of several things that is none unless one is chosen.
+    fn leaves_open(&self) -> bool {
+        let is_open = |control: &Control| {
+            let named = |choice: &&Choice| !choice.value.is_empty();
+            let is_none = control.default.iter().all(String::is_empty);
+            control.kind.is_choice() && is_none && control.options.iter().filter(named).count() > 1
+        };
+        let mut content = self
+            .inputs()
+            .filter(|control| control.role == Role::Content);
+        content.any(is_open)
     }
 
     /// Whether the form does something by a command that it offers or, where it asks by GET, by one that

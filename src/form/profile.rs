@@ -17,6 +17,8 @@ pub(super) struct Profile<'p> {
     pub(super) is_http: bool,
     /// The address without its host.
     pub(super) action: String,
+    /// Whether that is the page itself.
+    pub(super) is_of_page: bool,
     /// Whether something is done at that address.
     pub(super) does: bool,
     /// `id`, `name`, `class` and `role` of the form.
@@ -97,6 +99,8 @@ impl<'p> Profile<'p> {
             method,
             is_http,
             action: path,
+            is_of_page: (action.origin(), action.path())
+                == (page.url().origin(), page.url().path()),
             does: !is_question(action) && (acts_at(action) || is_no_thing && may_act_at(action)),
             names: attributes(
                 page,
