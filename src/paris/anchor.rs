@@ -1,6 +1,7 @@
-//! Nodes without a name of their own that stand for a part of a named entity: its address, its place.
+//! Nodes without a name of their own that stand for a part of a named entity: its address, its place,
+//! what was counted of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::between::Between;
 use super::engine::{Assignment, Sides};
@@ -8,8 +9,9 @@ use super::equality::Match;
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
 
-/// A relation ties such nodes to entities one to one where both functionalities are so high.
-const ONE_TO_ONE: f64 = 0.9;
+/// A relation ties such nodes to one entity each where its functionality is so high, and so many of
+/// these are different ones.
+const ONE_EACH: f64 = 0.9;
 /// So many of all matches are with nodes of one such relation, at least.
 const MOST: f64 = 0.5;
 
@@ -23,20 +25,27 @@ pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Ass
     };
     let mut owners: BTreeMap<Relation, Vec<(TermId, TermId)>> = BTreeMap::new();
     for (left, found) in assignment {
-        if between.has_name(found.right) {
+        let says_nothing = between.says_nothing(found.right);
+        if between.has_name(found.right) && !says_nothing {
             continue;
         }
         for (relation, owner) in sides.right.facts_of(found.right) {
             let right = sides.right;
             let may_stand = !right.is_literal(*owner) && !right.is_blank(*owner);
             let is_named = may_stand && between.has_name(*owner);
-            if is_named && is_one_to_one(sides, *relation) {
+            let of = |relation| sides.right_functionality.of(relation) >= ONE_EACH;
+            // A node with a text of its own may have a name by a relation that nobody knows.
+            let is_own = of(*relation) && (says_nothing || of(relation.inverse()));
+            if is_named && is_own {
                 owners.entry(*relation).or_default().push((*left, *owner));
             }
         }
     }
     let (_, owners) = owners.into_iter().max_by_key(|(_, owners)| owners.len())?;
-    if share(owners.len(), assignment.len()) < MOST {
+    // Records of several parts of one entity are not of that.
+    let distinct: BTreeSet<TermId> = owners.iter().map(|(_, owner)| *owner).collect();
+    let are_own = share(distinct.len(), owners.len()) >= ONE_EACH;
+    if share(owners.len(), assignment.len()) < MOST || !are_own {
         return None;
     }
     let mut anchored = assignment.clone();
@@ -52,10 +61,4 @@ pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Ass
         anchored.insert(left, found);
     }
     Some(anchored)
-}
-
-fn is_one_to_one(sides: &Sides<'_>, relation: Relation) -> bool {
-    let both = [relation, relation.inverse()];
-    both.into_iter()
-        .all(|relation| sides.right_functionality.of(relation) >= ONE_TO_ONE)
 }

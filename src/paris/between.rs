@@ -43,8 +43,8 @@ impl Between<'_> {
         is_own(leading)
             && names.len() <= NAMES
             && !self.kb.is_blank(owner)
-            && !self.has_text(owner)
-            && self.has_text(entity)
+            && !self.has_text(owner, |text| !is_code(text))
+            && self.has_text(entity, |_| true)
             && leads_on.next().is_none()
             && is_thing()
     }
@@ -56,11 +56,19 @@ impl Between<'_> {
             || facts.any(|(relation, other)| !relation.is_inverse() && self.is_name(*other))
     }
 
-    /// Whether a text is said of an entity itself.
-    fn has_text(self, entity: TermId) -> bool {
+    /// Whether an entity has no name or text of its own, or is nothing but the name of another.
+    pub fn says_nothing(self, entity: TermId) -> bool {
+        let says = self.has_name(entity) || self.has_text(entity, |text| !is_code(text));
+        !says || self.is_name(entity)
+    }
+
+    /// Whether such a text is said of an entity itself.
+    fn has_text(self, entity: TermId, is_such: impl Fn(&str) -> bool) -> bool {
         let mut groups = self.kb.groups(entity);
-        let is_text =
-            |value: TermId| self.kb.is_literal(value) && self.kb.datatype(value).is_none();
+        let is_text = |value: TermId| {
+            let is_text = self.kb.is_literal(value) && self.kb.datatype(value).is_none();
+            is_text && is_such(self.kb.text(value))
+        };
         groups.any(|(_, group)| group.first().is_some_and(|fact| is_text(fact.1)))
     }
 
@@ -71,4 +79,9 @@ impl Between<'_> {
         let owner = leading.next()?;
         leading.next().is_none().then_some(*owner)
     }
+}
+
+/// Whether a text is one word with a digit in it: "1F600".
+fn is_code(text: &str) -> bool {
+    !text.contains(char::is_whitespace) && text.contains(|c: char| c.is_ascii_digit())
 }

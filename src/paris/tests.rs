@@ -326,6 +326,27 @@ fn what_has_the_name_is_what_is_described() {
     assert!(right.all(|right| right.starts_with("urn:s")));
 }
 
+/// What is counted of a station each year, and the node with its name, are no stations.
+#[test]
+fn what_is_counted_and_what_a_thing_is_called_is_not_the_thing() {
+    let (mut records, mut works) = (Vec::new(), Vec::new());
+    for n in 0..60 {
+        let (name, count) = (words("st", n), 100_000 + 37 * n);
+        records.push(format!(":r{n} :name \"{name}\" ; :count {count} ."));
+        works.push(format!(
+            ":s{n} :code \"S{n}\" ; :called :n{n}, :m{n} . :n{n} :form \"{name}\"@en .
+             :m{n} :form \"{}\"@fr .
+             :c{n} :of :s{n} ; :year 2021 ; :value {count} . :d{n} :of :s{n} ; :year 2022 ; :value {} .",
+            words("gare", n),
+            count + 17
+        ));
+    }
+    let alignment = align(&kb(&records), &kb(&works), &Settings::default());
+    let found = alignment.instances.iter();
+    let right = found.filter(|one| one.left.replace("urn:r", "urn:s") == one.right);
+    assert_eq!(right.count(), 60);
+}
+
 /// The title of a play stands on a node without a name of its own, as in BIBFRAME; the record is the
 /// play.
 #[test]
