@@ -7,7 +7,7 @@ use super::sample::Sample;
 use super::schema::Relation;
 use crate::form::{Control, Form};
 use crate::record::Feature;
-use crate::text::{fold, is_sign, share, words};
+use crate::text::{fold, is_of_letters, is_sign, share, words};
 
 /// Spread over so many turns are the values of a feature.
 const TURNS: usize = 6;
@@ -185,7 +185,7 @@ impl Sample<'_> {
     pub fn is_ordered(&self, feature: &str) -> bool {
         let (stated, all) = self.stated(feature);
         let instances = self.instances(feature);
-        let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
+        let is_word = |word: &&str| is_of_letters(word);
         let said: BTreeSet<&str> = instances
             .keys()
             .filter(|value| Amount::exact(value).is_none())

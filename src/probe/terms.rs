@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::form::{Control, Form, Method};
 use crate::page::{NodeId, Page};
-use crate::text::{Analyzer, fold, share, words};
+use crate::text::{Analyzer, fold, is_of_letters, is_sign, share, words};
 
 /// What databases of any kind and language are likely to hold: years and other numbers, names
 /// of persons and places, and a few words; for sites that give no hint of their own.
@@ -41,7 +41,8 @@ const TEMPLATE: f64 = 0.6;
 pub(super) fn stop_words(page: &Page, analyzer: &Analyzer) -> Vec<String> {
     let counts = word_counts(page, page.body());
     let mut stop_words: Vec<&str> = analyzer.stop_words().collect();
-    stop_words.retain(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));
+    stop_words
+        .retain(|word| is_of_letters(word) && (word.chars().count() > 1 || is_of_signs(word)));
     let count = |word: &str| counts.get(word).map_or(0, |(count, _)| *count);
     stop_words.sort_by_key(|word| (usize::MAX - count(word), word.chars().count(), *word));
     stop_words.into_iter().map(str::to_owned).collect()
@@ -209,14 +210,22 @@ impl Retrieved {
     }
 }
 
+/// Whether a word is of the signs of a script without spaces, which stand for sense rather than sound.
+fn is_of_signs(word: &str) -> bool {
+    let is_kana = |c: char| ('\u{3040}'..='\u{30ff}').contains(&c);
+    word.chars().all(|c| is_sign(c) && !is_kana(c))
+}
+
 /// A word that a database may be asked for: no stop word, no number, no abbreviation.
 fn is_telling(word: &str, analyzer: &Analyzer) -> bool {
     let letters = word.chars().count();
-    // One character of an ideographic script is a word.
-    let least = if word.is_ascii() { 4 } else { 2 };
-    (least..=20).contains(&letters)
-        && word.chars().all(char::is_alphabetic)
-        && !analyzer.is_stop_word(word)
+    // One sign of a script without spaces finds what a word does.
+    let least = match word {
+        word if word.is_ascii() => 4,
+        word if is_of_signs(word) => 1,
+        _ => 2,
+    };
+    (least..=20).contains(&letters) && is_of_letters(word) && !analyzer.is_stop_word(word)
 }
 
 /// The folded words below a node, each with how often and where first; no scripts.
@@ -339,6 +348,16 @@ mod tests {
         retrieved.learn(texts.into_iter(), &Analyzer::new("cs"));
         let best = retrieved.best(&BTreeSet::new(), true);
         assert_eq!(best.as_deref(), Some("Hrází"));
+    }
+
+    #[test]
+    fn signs_and_words_with_marks_are_terms() {
+        let telling = |word: &str, language: &str| is_telling(word, &Analyzer::new(language));
+        assert!(telling("签", "zh") && telling("दिल्ली", "hi"));
+        assert!(!telling("か", "ja") && !telling("ß", "de") && !telling("b2", "de"));
+        let page = Page::parse("<p>我的书", "http://example.org/".parse().unwrap());
+        let stop_words = stop_words(&page, &Analyzer::new("zh"));
+        assert!(stop_words[..2].contains(&"的".to_owned()));
     }
 
     #[test]

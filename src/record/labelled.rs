@@ -99,7 +99,8 @@ pub(super) fn among_others<'p>(
 ) -> Option<(Vec<Labelled>, Labelled)> {
     let icons = CALLING.map(Way::Attribute).into_iter();
     let icons = icons.chain(DRAWING.map(Way::Icon));
-    let mut ways = std::iter::once(Way::Start).chain(icons).chain([Way::Said]);
+    let sure = [Way::Start, Way::Head].into_iter();
+    let mut ways = sure.chain(icons).chain([Way::Said]);
     ways.find_map(|way| some_labelled(way, families, &page))
 }
 

@@ -45,6 +45,18 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// Whether a word is of letters alone, with the marks that belong to them.
+///
+/// ```
+/// assert!(hadal::text::is_of_letters("दिल्ली"));
+/// assert!(!hadal::text::is_of_letters("B2"));
+/// ```
+#[must_use]
+pub fn is_of_letters(word: &str) -> bool {
+    word.chars()
+        .all(|c| c.is_alphabetic() || is_combining_mark(c))
+}
+
 /// The first letter of the scripts whose marks are vowels and tones (Devanagari and those behind it), and
 /// of what comes behind them.
 const BRAHMIC: (char, char) = ('\u{900}', '\u{1ab0}');

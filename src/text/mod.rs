@@ -20,7 +20,7 @@ mod similarity;
 mod sounds;
 mod value;
 
-pub use analyzer::{Analyzer, detect_language, fold, words};
+pub use analyzer::{Analyzer, detect_language, fold, is_of_letters, words};
 pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is_weekday};
 pub use moment::{is_moment, is_period, is_span};
 pub use numbers::Scale;
