@@ -33,6 +33,9 @@ const MOST_NAMES: usize = 40;
 const PARTITION: f64 = 0.98;
 /// What a class says of one child in more than this share of the parents is no state of it.
 const MOST: f64 = 0.5;
+/// Where so many of the parents have several children of a kind, one that has a class more may be one of
+/// these.
+const SEVERAL: f64 = 0.1;
 /// How classes begin that tell where a child stands among the others.
 const PLACES: [&str; 5] = ["first", "last", "odd", "even", "active"];
 /// How those end that tell nothing else, and what they say it of.
@@ -222,10 +225,10 @@ impl Aligner<'_, '_> {
     /// many tags. Without them these have the same first class, and they say the like.
     fn without_states(&self, mut telling: Vec<String>, families: &[Family]) -> Vec<String> {
         let mut of_name: BTreeMap<String, (BTreeSet<String>, Traits)> = BTreeMap::new();
-        let mut rest: BTreeMap<String, (bool, Traits)> = BTreeMap::new();
+        let mut rest: BTreeMap<String, (usize, usize, Traits)> = BTreeMap::new();
         for (record, children) in families {
             let page = self.page(*record);
-            let mut here: BTreeSet<String> = BTreeSet::new();
+            let mut here: BTreeMap<String, usize> = BTreeMap::new();
             for child in children {
                 let names = self.names.classes(page, *child);
                 let first = names.first().cloned().unwrap_or_default();
@@ -234,15 +237,20 @@ impl Aligner<'_, '_> {
                     firsts.insert(first);
                     traits.add(page, *child);
                 } else {
-                    let (several, traits) = rest.entry(first.clone()).or_default();
-                    *several |= !here.insert(first);
+                    let (parents, several, traits) = rest.entry(first.clone()).or_default();
+                    let times = here.entry(first).or_default();
+                    *times += 1;
+                    *parents += usize::from(*times == 1);
+                    *several += usize::from(*times == 2);
                     traits.add(page, *child);
                 }
             }
         }
         telling.retain(|name| {
             let state = of_name.get(name).is_some_and(|(firsts, traits)| {
-                let like = |(several, other): &(bool, Traits)| *several && traits.resemble(other);
+                let like = |(parents, several, other): &(usize, usize, Traits)| {
+                    share(*several, *parents) >= SEVERAL && traits.resemble(other)
+                };
                 firsts.len() == 1
                     && firsts
                         .first()
