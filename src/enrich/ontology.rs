@@ -309,11 +309,14 @@ pub(super) fn edge(node: &NamedNode, step: &Step, value: &Term) -> Option<Triple
 
 /// Whether a relation leads to the names of things, by its own name.
 pub(super) fn is_naming(relation: &NamedNode) -> bool {
-    const NAMES: [&str; 8] = [
+    const NAMES: [&str; 11] = [
         "label",
         "preflabel",
         "altlabel",
         "name",
+        "alternatename",
+        "officialname",
+        "alternative",
         "title",
         "preferredname",
         "haspreferredname",

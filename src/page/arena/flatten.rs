@@ -15,6 +15,9 @@ use super::{Attribute, INLINE, LAST_INLINE, NodeId, Page, ROOT, TEXT};
 /// Elements whose content is not text of the page.
 const OPAQUE: [&str; 6] = ["script", "style", "template", "svg", "math", "iframe"];
 
+/// What stands beside a heading, mostly while a pointer is over it, to link to the place itself.
+const PERMALINKS: [&str; 6] = ["#", "¶", "§", "🔗", "⚓", "∞"];
+
 /// Elements that are nested deeper stand beside the last that is not, as in browsers (Blink has the
 /// same bound): what is done for all that stand above a node has a bound, too.
 const DEEPEST: usize = 512;
@@ -93,7 +96,7 @@ impl Flattener {
                         }
                         opaque += usize::from(OPAQUE.contains(&element.name()));
                     }
-                    Node::Text(text) if opaque == 0 && !text.is_empty() => {
+                    Node::Text(text) if opaque == 0 && !text.is_empty() && !is_permalink(node) => {
                         self.text(text, &mut open);
                     }
                     _ => {}
@@ -270,6 +273,21 @@ impl Flattener {
     }
 }
 
+/// Whether a text is no more than the sign of a link to its own place on the page.
+fn is_permalink(text: NodeRef<'_, Node>) -> bool {
+    let says_nothing = match text.value() {
+        Node::Text(text) => PERMALINKS.contains(&text.trim()),
+        _ => false,
+    };
+    let leads_here = |link: NodeRef<'_, Node>| {
+        let link = link.value().as_element().filter(|link| link.name() == "a");
+        let href = link.and_then(|link| link.attr("href"));
+        href.and_then(|href| href.strip_prefix('#'))
+            .is_some_and(|place| !place.is_empty())
+    };
+    says_nothing && text.parent().is_some_and(leads_here)
+}
+
 /// Whether an element is a script whose content is JSON-LD.
 fn is_json_ld(element: &Element) -> bool {
     let kind = element.attr("type").unwrap_or_default();
@@ -302,6 +320,13 @@ mod tests {
             " ".repeat(MOST_DATA)
         );
         assert_eq!(self::page(&large.repeat(2)).json_ld().count(), 1);
+    }
+
+    #[test]
+    fn links_to_their_own_place_have_no_text() {
+        let page =
+            page("<h1>On tides<a href='#tides'>¶</a></h1><a href='#'>#</a> <a href='/c'>#</a>");
+        assert_eq!(page.clean_text(page.body()), "On tides # #");
     }
 
     #[test]

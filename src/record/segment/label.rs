@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::USUAL;
 use super::learn::FEW;
 use super::{LONGEST, LONGEST_TEXT, Tell, WORDS};
-use crate::text::share;
+use crate::text::{is_sign, share};
 
 /// Where a label ends a field without a mark, it begins behind one of these.
 const ENDS: [char; 13] = [
@@ -53,8 +53,10 @@ pub(in super::super) fn labels(values: &[&str]) -> Vec<Tell> {
 /// that have spaces.
 fn colons(text: &str) -> impl Iterator<Item = &str> {
     let signs = text.match_indices([':', '：']);
-    let signs =
-        signs.filter(|(at, sign)| *sign == "：" || text[at + sign.len()..].starts_with(' '));
+    let signs = signs.filter(|(at, sign)| {
+        let before = text[..*at].chars().next_back();
+        text[at + sign.len()..].starts_with(' ') || *sign == "：" || before.is_some_and(is_sign)
+    });
     signs.filter_map(move |(at, sign)| {
         let before = &text[..at];
         let start = before.rfind(ENDS).map_or(0, |at| {
