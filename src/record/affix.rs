@@ -22,7 +22,7 @@ const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 const MARK: usize = 3;
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
 const MEASURES: &str = "\
-    b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² \
+    b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² ft2 \
     sqft yd mi mg g kg lb lbs oz ml cl l w kw kwh v hz mhz ghz ms s sec min mins h hr hrs \
     hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
@@ -226,7 +226,7 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     let is_shared = |candidate: &&str| {
         // What stands alone in a few says nothing there: "Born in" beside "Born 3 May 1961 in".
         let alone = values.iter().filter(|value| *value == candidate).count();
-        let is_rare = share(alone, values.len()) <= MOST_ALONE;
+        let is_rare = share(alone, values.len()) <= MOST_ALONE || candidate.ends_with(':');
         let others = values.len() - if is_rare { alone } else { 0 };
         let having = values
             .iter()

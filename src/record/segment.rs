@@ -27,6 +27,14 @@ const COMMA: &str = ",";
 const STOPS: &str = ".,;";
 /// The forms of a word begin with the same letters.
 const STEM: usize = 4;
+/// What may stand before a field and belongs to none.
+const DASHES: [&str; 3] = ["- ", "– ", "— "];
+/// Units of which a value has now the one and now the other.
+const ALIKE: [&[&str]; 3] = [
+    &["l", "ml", "cl", "dl"],
+    &["kg", "mg", "g", "oz", "lb", "lbs"],
+    &["mb", "kb", "gb", "tb", "kib", "mib", "gib"],
+];
 /// A word that is written short has at most so many letters.
 const ABBREVIATION: usize = 4;
 /// A label has at most so many words and letters.
@@ -155,6 +163,9 @@ impl Tell {
         if let Some(label) = label {
             return Some(Self::Label(label.to_owned()));
         }
+        if let Some(unit) = measure(segment) {
+            return Some(Self::Thing(unit));
+        }
         // "MI 43003" is a code.
         let first = segment.split(' ').next().unwrap_or_default();
         let digits = segment.bytes().filter(u8::is_ascii_digit).count();
@@ -191,15 +202,21 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
     let ranges = starts.zip(ends).filter_map(|(start, end)| {
         let segment = text.get(start..end)?;
         let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜".contains(c);
-        let kept = match mark {
-            STOPS => segment.trim_start_matches([' ', '-', '–', '—']),
-            _ => segment.trim_start(),
+        let dash = |text: &str| {
+            DASHES
+                .iter()
+                .find_map(|dash| text.strip_prefix(dash))
+                .map(str::len)
         };
+        let mut kept = segment.trim_start();
+        while let Some(length) = dash(kept) {
+            kept = kept[kept.len() - length..].trim_start();
+        }
         let start = start + segment.len() - kept.len();
         let kept = kept.trim_end_matches(at_end);
         let kept = kept
             .strip_suffix('.')
-            .filter(|kept| kind(kept).is_some() || lead(kept).is_some())
+            .filter(|kept| Tell::of(kept).is_some())
             .unwrap_or(kept);
         (!kept.is_empty()).then(|| start..start + kept.len())
     });
@@ -434,6 +451,27 @@ fn is_range(text: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let ends = text.split_once(['-', '–']);
     ends.is_some_and(|(first, last)| is_number(first) && is_number(last))
+}
+
+/// The unit of a size with one number or several, and a word that says of what, if any: "36 x 98cm",
+/// "600-1400 m", "165 cm wide".
+fn measure(text: &str) -> Option<String> {
+    let is_number = |c: char| c.is_ascii_digit() || " .,x×-–/".contains(c);
+    let end = text.find(|c| !is_number(c))?;
+    let (numbers, said) = text.split_at(end);
+    let mut words = said.split(' ');
+    let unit = words.next()?.trim_end_matches('.').to_lowercase();
+    let of_what = words.next().unwrap_or_default();
+    let is_size = numbers.starts_with(|c: char| c.is_ascii_digit())
+        && !numbers.ends_with(['x', '-', '–', '/'])
+        && is_measure(&unit);
+    let is_all = words.next().is_none() && of_what.chars().all(|c| c.is_alphabetic() || c == '.');
+    // "50 cl" and "1.5 l" say the same of two things.
+    let alike = ALIKE.iter().find(|units| units.contains(&unit.as_str()));
+    let unit = alike
+        .and_then(|units| units.first())
+        .map_or(unit, |first| (*first).to_owned());
+    (is_size && is_all).then_some(unit)
 }
 
 /// Whether a text is a number with its unit: "145 km".

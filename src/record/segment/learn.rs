@@ -30,6 +30,8 @@ const MOST_RESTS: usize = 12;
 const PHRASE: usize = 3;
 /// More names before years are values with these: "Oslo 1984".
 const MOST_NAMES: usize = 2;
+/// What stands in a gap once in a while, as what is before it is missing, says few different things.
+const FEW_SAID: usize = 4;
 /// Where so many words stand in two segments, these are items of one list.
 const ALIKE: f64 = 0.3;
 
@@ -171,7 +173,7 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
         || !is_said
         || !enough
         || !tally.are_several()
-        || tally.is_list()
+        || tally.is_list(if gaps.is_empty() { 1 } else { FEW_SAID })
     {
         return None;
     }
@@ -306,13 +308,14 @@ impl Tally {
         self.share(self.several) >= SOME || self.begins() && self.several > 0
     }
 
-    /// Whether segments that nothing tells say what others of them say.
-    fn is_list(&self) -> bool {
+    /// Whether segments that nothing tells, and say so many different things at least, say what others of
+    /// them say.
+    fn is_list(&self, least: usize) -> bool {
         self.said.iter().any(|(at, some)| {
             let mut others = self.said.range(at + 1..);
             others.any(|(_, other)| {
-                let both = some.intersection(other).count();
-                share(both, some.len().min(other.len())) >= ALIKE
+                let fewer = some.len().min(other.len());
+                fewer >= least && share(some.intersection(other).count(), fewer) >= ALIKE
             })
         })
     }
@@ -596,7 +599,7 @@ mod tests {
             [
                 "Koehler u. Amelang",
                 "1921",
-                "167 S.",
+                "167 S",
                 "Leinen m. Schnitt b."
             ]
         );
@@ -604,7 +607,27 @@ mod tests {
             found[3],
             ["Koehler u. Amelang", "1924", "Leinen m. Schnitt e."]
         );
-        assert_eq!(found[4][..2], ["Haude", "567 S."]);
+        assert_eq!(found[4][..2], ["Haude", "567 S"]);
+    }
+
+    #[test]
+    fn sizes_are_told_by_their_units() {
+        let values: Vec<String> = (1..25)
+            .map(|n| {
+                let size = [
+                    String::new(),
+                    format!(", {n} x 9{n}cm"),
+                    format!(", {n}5cm wide"),
+                ];
+                let weight = [String::new(), format!(", {n}.6oz")];
+                let letter = char::from(b'a' + n as u8);
+                format!("A silver {letter}ug{}{}.", size[n % 3], weight[n % 2])
+            })
+            .collect();
+        let found = found(parted(beside, &texts(&values)), &values);
+        assert_eq!(found[0], ["A silver bug", "1 x 91cm", "1.6oz"]);
+        assert_eq!(found[1], ["A silver cug", "25cm wide"]);
+        assert_eq!(found[2], ["A silver dug", "3.6oz"]);
     }
 
     #[test]
