@@ -273,7 +273,8 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
     mark.map(str::to_owned)
 }
 
-/// Whether a dash stands between the ends of spans in many of the values: "1759 - 1764".
+/// Whether a dash stands between the ends of spans, or a cross between sizes, in many of the values:
+/// "1759 - 1764", "5,384 × 2,401 (4.3 MB)".
 fn joins_numbers(values: &[&str], mark: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let joins = |value: &&&str| {
@@ -283,7 +284,7 @@ fn joins_numbers(values: &[&str], mark: &str) -> bool {
         })
     };
     let joined = values.iter().filter(joins).count();
-    DASHES.contains(&mark) && share(joined, values.len()) >= SOME
+    (DASHES.contains(&mark) || matches!(mark, "×" | "x")) && share(joined, values.len()) >= SOME
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
