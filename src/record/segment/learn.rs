@@ -585,11 +585,11 @@ mod tests {
                     String::new()
                 };
                 let pages = if n % 4 > 0 {
-                    format!(". {}67 S.", n)
+                    format!(". {n}67 S.")
                 } else {
                     ".".to_owned()
                 };
-                let letter = char::from(b'a' + n as u8);
+                let letter = ('a'..='z').nth(n).unwrap_or_default();
                 format!("{house}{year}{pages}, Leinen m. Schnitt {letter}.")
             })
             .collect();
@@ -620,7 +620,7 @@ mod tests {
                     format!(", {n}5cm wide"),
                 ];
                 let weight = [String::new(), format!(", {n}.6oz")];
-                let letter = char::from(b'a' + n as u8);
+                let letter = ('a'..='z').nth(n).unwrap_or_default();
                 format!("A silver {letter}ug{}{}.", size[n % 3], weight[n % 2])
             })
             .collect();
