@@ -388,6 +388,31 @@ mod kinds {
         assert!(!kind(&form(mail)).is_search());
     }
 
+    /// Whatever its button says, a form that asks its own page and has a list that may be left open
+    /// narrows down what the page shows.
+    #[test]
+    fn a_page_that_is_asked_with_open_lists_is_searched() {
+        let form = |how: &str, rest: &str| {
+            format!(
+                "<form {how}><label>Kraj <input name=kraj></label>
+                 <label>Vrsta <select name=vrsta><option value=''>Vse<option>1<option>2</select></label>
+                 {rest}<button>Zglej</button></form>"
+            )
+        };
+        assert_eq!(kind(&form("action=/dir/page", "")), FormKind::Search);
+        for other in [
+            form("action=/dir/page method=post", ""),
+            form("action=/elsewhere", ""),
+            form("action=/dir/page", "<input type=email name=m>"),
+            form("action=/dir/page", "<textarea name=t></textarea>"),
+            form("action=/dir/page", "<input type=password name=p>"),
+        ] {
+            assert!(!kind(&other).is_search(), "{other}");
+        }
+        let closed = "<form action=/dir/page><input name=kraj><button>Zglej</button></form>";
+        assert!(!kind(closed).is_search());
+    }
+
     #[test]
     fn search_in_many_shapes() {
         for html in [

@@ -159,7 +159,10 @@ impl Profile<'_> {
             1.0,
             "it asks by GET with several fields",
         );
-        let asks = !self.is_post() && self.boxes() > 0;
+        let takes_text = self
+            .inputs()
+            .any(|control| control.kind == ControlKind::Text && !control.name.is_empty());
+        let asks = !self.is_post() && takes_text;
         case.add(
             asks && self.is_of_page,
             1.0,
