@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::USUAL;
+use super::kind::{LONGEST, WORDS};
 use super::learn::FEW;
-use super::{LONGEST, LONGEST_TEXT, Tell, WORDS};
+use super::{LONGEST_TEXT, Tell};
 use crate::text::{is_sign, share};
 
 /// Where a label ends a field without a mark, it begins behind one of these.
