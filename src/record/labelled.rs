@@ -473,6 +473,33 @@ mod tests {
     }
 
     #[test]
+    fn rows_with_a_head_are_told_by_it_beside_others() {
+        let sections = (0..12).map(|n| {
+            let year = format!("<li><b>Year</b> <i>19{}</i></li>", 10 + n);
+            let code = format!("<li><b>Code</b> <i>U{n}</i></li>");
+            let some = if n % 3 > 0 { code } else { String::new() };
+            format!(
+                "<section><li><img src='/{n}.png'> <h2>Emma {n}</h2></li>{year}{some}</section>"
+            )
+        });
+        let html: String = sections.collect();
+        assert_eq!(found(&html, "li"), [], "a row has none");
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let families: Families = page
+            .elements("section")
+            .enumerate()
+            .map(|(record, section)| (record, page.elements_in(section, "li").collect()))
+            .collect();
+        let (rows, others) = among_others(&families, |_| &page).unwrap();
+        let rows = rows
+            .iter()
+            .map(|row| (row.label.as_deref(), row.families.len()));
+        let rows: Vec<_> = rows.collect();
+        assert_eq!(rows, [(Some("Code"), 8), (Some("Year"), 12)]);
+        assert!(others.families.iter().all(|(_, nodes)| nodes.len() == 1));
+    }
+
+    #[test]
     fn lines_are_told_by_their_drawings() {
         let tests = [
             (
