@@ -159,10 +159,7 @@ impl Profile<'_> {
             1.0,
             "it asks by GET with several fields",
         );
-        let takes_text = self
-            .inputs()
-            .any(|control| control.kind == ControlKind::Text && !control.name.is_empty());
-        let asks = !self.is_post() && takes_text;
+        let asks = !self.is_post() && self.boxes() > 0;
         case.add(
             asks && self.is_of_page,
             1.0,
@@ -201,7 +198,7 @@ impl Profile<'_> {
         let fillable = self.inputs().any(|control| {
             !control.name.is_empty() && !is_secret(control) && control.kind != ControlKind::Email
         });
-        case.add(!fillable, -10.0, "");
+        case.add(!fillable, -20.0, "");
         case.add(self.boxes() == 0 && !self.buttons_search(), -2.0, "");
         case.add(self.count(ControlKind::Password) > 0, -20.0, "");
         case.add(self.has_secret(), -20.0, "");
