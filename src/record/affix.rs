@@ -226,7 +226,7 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
     let is_shared = |candidate: &&str| {
         // What stands alone in a few says nothing there: "Born in" beside "Born 3 May 1961 in".
         let alone = values.iter().filter(|value| *value == candidate).count();
-        let is_rare = share(alone, values.len()) <= MOST_ALONE || candidate.ends_with(':');
+        let is_rare = share(alone, values.len()) <= MOST_ALONE || candidate.ends_with([':', '：']);
         let others = values.len() - if is_rare { alone } else { 0 };
         let having = values
             .iter()
