@@ -12,7 +12,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::feature::normal;
-use super::part::CODE;
+use super::part::{CODE, DASHES};
 use super::quantity;
 use crate::text::{is_moment, is_period, is_time_of_day};
 use kind::{is_phrase, measure};
@@ -33,8 +33,6 @@ const COMMA: &str = ",";
 const STOPS: &str = ".,;";
 /// The forms of a word begin with the same letters.
 const STEM: usize = 4;
-/// What may stand before a field and belongs to none.
-const DASHES: [&str; 3] = ["- ", "– ", "— "];
 /// Longer texts have no segments.
 const LONGEST_TEXT: usize = 2048;
 
@@ -171,9 +169,11 @@ impl Tell {
 }
 
 /// The segments of a text, each with the place of what tells it.
-fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<usize>)> {
+type Segments = Vec<(Range<usize>, Option<usize>)>;
+
+fn segments(text: &str, mark: &str, told: &[Tell]) -> Segments {
     if text.len() > LONGEST_TEXT {
-        return Vec::new();
+        return Segments::new();
     }
     let mut cuts: Vec<(usize, usize)> = Vec::new();
     for tell in told {
@@ -196,7 +196,12 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Vec<(Range<usize>, Option<
         let segment = text.get(start..end)?;
         let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜".contains(c);
         let mut kept = segment.trim_start();
-        while let Some(behind) = DASHES.iter().find_map(|dash| kept.strip_prefix(dash)) {
+        // "- 12 May" is a day, and "-12" a number.
+        let dashed = |text| {
+            let behind = DASHES.iter().find_map(|dash| str::strip_prefix(text, dash));
+            behind.filter(|behind| behind.starts_with(' '))
+        };
+        while let Some(behind) = dashed(kept) {
             kept = behind.trim_start();
         }
         let start = start + segment.len() - kept.len();

@@ -8,8 +8,8 @@ use super::super::affix::{USUAL, is_prose};
 use super::super::feature::normal;
 use super::super::part::{Part, begins_with_code, standing};
 use super::{
-    At, COMMA, SIGNS, STOPS, STRONG, Segment, Tell, is_phrase, kind, lead, marks, rests, runs,
-    segments,
+    At, COMMA, SIGNS, STOPS, STRONG, Segment, Segments, Tell, is_phrase, kind, lead, marks, rests,
+    runs, segments,
 };
 use crate::text::{fold, share};
 
@@ -145,13 +145,20 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
     if told.is_empty() {
         return None;
     }
-    let gaps = gaps(values, mark, told);
+    let found = values.iter().map(|value| segments(value, mark, told));
+    let found: Vec<Segments> = found.collect();
+    let parts_loosely = !STRONG.contains(&mark) && !mark.is_empty();
+    let gaps = if parts_loosely {
+        gaps(&found, told.len())
+    } else {
+        Vec::new()
+    };
     if gaps.is_empty() && mark == STOPS {
         return None;
     }
     let mut tally = Tally::default();
-    for value in values {
-        tally.add(value, mark, told, &gaps);
+    for (value, found) in values.iter().zip(&found) {
+        tally.add(value, found, (mark, told, &gaps));
     }
     let rest = if gaps.is_empty() {
         tally.rest(mark)?
@@ -197,19 +204,15 @@ fn of_all(values: &[&str], mark: &str, told: &[Tell]) -> Option<Vec<Segment>> {
 /// The gaps between tells that some texts fill with what nothing tells, the most frequent first; none
 /// where the tells have no order, or few texts have any. What may stand in several gaps, as the tells
 /// between them are missing, stands where it most often does in other texts.
-fn gaps(values: &[&str], mark: &str, told: &[Tell]) -> Vec<usize> {
-    if STRONG.contains(&mark) || mark.is_empty() {
-        return Vec::new();
-    }
+fn gaps(texts: &[Segments], told: usize) -> Vec<usize> {
     let (mut known, mut ordered) = (0, 0);
-    let mut sure = vec![0_usize; told.len() + 1];
+    let mut sure = vec![0_usize; told + 1];
     let mut vague = Vec::new();
-    for value in values {
-        let found = segments(value, mark, told);
+    for found in texts {
         let places: Vec<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
         known += usize::from(!places.is_empty());
         ordered += usize::from(places.is_sorted());
-        for run in runs(&found, told.len()) {
+        for run in runs(found, told) {
             if run.from < run.to {
                 vague.push(run.from..=run.to);
             } else if run.from == run.to {
@@ -217,7 +220,7 @@ fn gaps(values: &[&str], mark: &str, told: &[Tell]) -> Vec<usize> {
             }
         }
     }
-    if share(ordered, values.len()) < USUAL || share(known, values.len()) < SOME {
+    if share(ordered, texts.len()) < USUAL || share(known, texts.len()) < SOME {
         return Vec::new();
     }
     let mut counts = sure.clone();
@@ -226,7 +229,7 @@ fn gaps(values: &[&str], mark: &str, told: &[Tell]) -> Vec<usize> {
         let usual = places.rev().max_by_key(|at| sure[*at]);
         counts[usual.unwrap_or_default()] += 1;
     }
-    let is_usual = |at: &usize| counts[*at] > 1 && share(counts[*at], values.len()) >= FEW;
+    let is_usual = |at: &usize| counts[*at] > 1 && share(counts[*at], texts.len()) >= FEW;
     let mut gaps: Vec<usize> = (0..counts.len()).filter(is_usual).collect();
     gaps.sort_by_key(|at| Reverse(counts[*at]));
     gaps
@@ -252,8 +255,12 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, value: &str, mark: &str, told: &[Tell], gaps: &[usize]) {
-        let found = segments(value, mark, told);
+    fn add(
+        &mut self,
+        value: &str,
+        found: &Segments,
+        (mark, told, gaps): (&str, &[Tell], &[usize]),
+    ) {
         let known: BTreeSet<usize> = found.iter().filter_map(|(_, tell)| *tell).collect();
         let first = found.first().and_then(|(_, tell)| told.get((*tell)?));
         self.texts += 1;
@@ -264,9 +271,9 @@ impl Tally {
         self.begun += usize::from(matches!(first, Some(Tell::Label(_))));
         self.together = self.together.max(known.len());
         let rests: Vec<(usize, Range<usize>)> = if gaps.is_empty() {
-            rests(&found, mark).into_iter().enumerate().collect()
+            rests(found, mark).into_iter().enumerate().collect()
         } else {
-            let runs = runs(&found, told.len());
+            let runs = runs(found, told.len());
             runs.filter_map(|run| Some((run.gap(gaps)?, run.range)))
                 .collect()
         };
@@ -330,14 +337,12 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
         let segments = segments(value, mark, labels);
         for (place, (range, label)) in segments.into_iter().enumerate() {
             let is_coded = begins_with_code(&value[range.clone()]);
-            let last = value[range.clone()].rsplit(' ').next();
-            let is_dated = last.is_some_and(|word| normal(word).kind() == "year");
             let tell = match label {
                 Some(at) => labels.get(at).cloned(),
                 // Without a mark nothing says where a segment ends.
                 None if mark.is_empty() => None,
                 None => {
-                    let segment = &value[range];
+                    let segment = &value[range.clone()];
                     Tell::of(segment).filter(|tell| may_tell(tell, segment, mark))
                 }
             };
@@ -358,18 +363,17 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
             if seen.insert(at) {
                 one.texts += 1;
                 one.places += place;
-                one.dated += usize::from(is_dated);
+                one.dated += usize::from(is_name(&one.tell) && ends_in_year(&value[range]));
             } else {
                 one.twice += 1;
             }
         }
     }
-    let mut named: Vec<&Seen> = found.iter().filter(|one| is_name(&one.tell)).collect();
-    named.retain(|one| one.dated == one.texts);
-    let are_names = named.len() > MOST_NAMES;
+    let is_dated = |one: &Seen| one.dated == one.texts;
+    let are_names = found.iter().filter(|one| is_dated(one)).count() > MOST_NAMES;
     found.retain(|one| {
         one.texts > 1
-            && !(are_names && one.dated == one.texts && is_name(&one.tell))
+            && !(are_names && is_dated(one))
             && share(one.texts, values.len()) >= FEW
             && share(one.twice, one.texts) <= TWICE
             && one.coded < one.texts
@@ -379,7 +383,7 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
 }
 
 /// What tells segments, with the number of texts that have it, how often one has it again, how often
-/// it is a place behind its code, how often it ends in a year, and the sum of its places.
+/// it is a place behind its code, in how many it is a name before a year, and the sum of its places.
 struct Seen {
     tell: Tell,
     texts: usize,
@@ -416,6 +420,11 @@ fn is_name(tell: &Tell) -> bool {
         return false;
     };
     label.starts_with(char::is_uppercase) && !label.ends_with(SIGNS)
+}
+
+fn ends_in_year(segment: &str) -> bool {
+    let last = segment.rsplit(' ').next();
+    last.is_some_and(|word| normal(word).kind() == "year")
 }
 
 /// Whether a label is one word in small letters that is short for another: "t.", "pp.".

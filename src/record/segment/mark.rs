@@ -2,19 +2,20 @@
 
 use super::super::feature::normal;
 use super::super::part::standing;
-use super::{COMMA, STOPS};
+use super::{COMMA, LONGEST_TEXT, STOPS};
 use crate::text::is_month;
 
 /// A word that is written short has at most so many letters.
 const ABBREVIATION: usize = 4;
 
-/// Where the mark stands in a text, and where it ends.
+/// Where the mark stands in a text that is not too long, and where it ends.
 pub(super) fn marks(text: &str, mark: &str) -> Vec<(usize, usize)> {
     let found = |inner: &str| -> Vec<(usize, usize)> {
         let found = text.match_indices(inner);
         found.map(|(at, _)| (at, at + inner.len())).collect()
     };
     match mark {
+        _ if text.len() > LONGEST_TEXT => Vec::new(),
         "" => Vec::new(),
         STOPS => {
             let mut stops = found(". ");
@@ -67,5 +68,33 @@ fn ends_in_day(text: &str) -> bool {
             (is_month(before) && is_number(last)) || (is_number(before) && is_month(last))
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_not_searched() {
+        let text = "Ab cd ef harbour. ";
+        assert_eq!(marks(text, STOPS), [(16, 18)]);
+        for mark in [STOPS, COMMA, "|"] {
+            assert_eq!(marks(&format!("{}, x | y", text.repeat(200)), mark), []);
+        }
+    }
+
+    #[test]
+    fn stops_of_short_words_days_and_brackets_part_nothing() {
+        let parts = |text: &str| {
+            let mut cuts = marks(text, STOPS);
+            cuts.sort_unstable();
+            cuts.into_iter().map(|(at, _)| at).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("J. Mill, pp. 12-19; May 3, 1951"), [7, 18]);
+        assert_eq!(
+            parts("Mill v. Roe (Ct. App, 1951). 167 S. Leinen"),
+            [27, 34]
+        );
     }
 }

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
 use super::super::part::{
-    CODE, COLON, FIELDS, Part, begins_with_code, bracketed, citation, moment, opening, standing,
+    CODE, COLON, DASHES, FIELDS, Part, begins_with_code, bracketed, citation, moment, opening,
+    standing,
 };
 use super::super::segment::STRONG;
 use crate::text::{fold, is_moment, is_month, is_period, share};
 
 const COMMA: &str = ",";
-const DASHES: [&str; 3] = ["-", "–", "—"];
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
 /// So many of the values have a mark that parts what has nothing to do with each other, or have
