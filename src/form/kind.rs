@@ -168,7 +168,7 @@ impl Profile<'_> {
         case.add(
             asks && self.leaves_open(),
             1.0,
-            "it has lists to choose from or not",
+            "it has lists that may be left open",
         );
         self.against_search(&mut case);
         case
