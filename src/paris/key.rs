@@ -5,7 +5,7 @@
 //! parenthesis or without a subtitle are weaker ones (Oita thesis 3.3.6: "Hamlet (French
 //! Edition)" is "Hamlet").
 
-use crate::text::{NameWord, Value, fold, is_latin, normalize, sounds};
+use crate::text::{NameWord, Value, fold, is_latin, minute_of, normalize, sounds};
 
 /// Without function words.
 const CONTENT_WORDS: f64 = 0.95;
@@ -19,8 +19,10 @@ const WITHOUT_PARENTHESIS: f64 = 0.9;
 const WITHOUT_SUBTITLE: f64 = 0.8;
 /// One name of a list of names.
 const ONE_OF_LIST: f64 = 0.7;
-/// A number within words, such as those of its unit.
-const WITHIN_WORDS: f64 = 0.9;
+/// What a literal is read as: the number within its words, its moment by the other clock.
+const READING: f64 = 0.9;
+/// The day of a moment.
+const DAY_OF_MOMENT: f64 = 0.9;
 /// The same consonants in another script.
 const BY_SOUND: f64 = 0.8;
 /// Fewer consonants are no name.
@@ -62,14 +64,14 @@ pub(super) struct Key {
     pub cut: bool,
 }
 
-/// A number that stands within words, in plain decimal notation.
-pub(super) fn of_number(number: &str) -> Key {
-    let kind = if is_year(number) { 'y' } else { 'n' };
-    Key {
-        text: format!("{kind}{number}"),
-        weight: WITHIN_WORDS,
+/// The forms of what a literal is read as that says it in another way.
+pub(super) fn of_reading(reading: &str) -> impl Iterator<Item = Key> {
+    let weaker = |key: Key| Key {
+        weight: READING * key.weight,
         cut: true,
-    }
+        ..key
+    };
+    keys(reading).into_iter().map(weaker)
 }
 
 /// A name by its consonants, by which one in another script may be the same. Of the left it begins with
@@ -114,14 +116,25 @@ pub(super) fn keys(text: &str) -> Vec<Key> {
         Value::Number(number) | Value::Money(_, number) => vec![sure('n', &number)],
         Value::Year(year) => vec![sure('y', &year)],
         Value::Date(date) if is_year(&date) => vec![sure('y', &date)],
-        Value::Date(date) => vec![
-            sure('d', &date),
-            Key {
-                text: format!("y{}", date.split('-').next().unwrap_or_default()),
-                weight: YEAR_OF_DATE,
+        Value::Date(date) => {
+            let part = |kind: char, value: &str, weight: f64| Key {
+                text: format!("{kind}{value}"),
+                weight,
                 cut: true,
-            },
-        ],
+            };
+            let year = part(
+                'y',
+                date.split('-').next().unwrap_or_default(),
+                YEAR_OF_DATE,
+            );
+            match minute_of(text) {
+                Some(minute) => {
+                    let day = part('d', &date, DAY_OF_MOMENT);
+                    vec![sure('m', &minute.to_string()), day, year]
+                }
+                None => vec![sure('d', &date), year],
+            }
+        }
         Value::Url(url) => vec![sure('u', &url)],
         Value::Text(_) => text_keys(text),
     }

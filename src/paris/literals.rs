@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::key::{self, Form, Key};
+use super::lag::shifted;
 use super::measure::scales;
 use super::near::{Curve, Near};
 use super::settings::Matching;
@@ -19,7 +20,7 @@ pub(super) type Partner = (TermId, f64);
 pub(super) struct Literals {
     left: BTreeMap<TermId, Vec<Partner>>,
     right: BTreeMap<TermId, Vec<Partner>>,
-    numbers: Numbers,
+    readings: Readings,
     left_forms: Vec<OnceLock<Form>>,
     right_forms: Forms,
 }
@@ -54,7 +55,12 @@ struct Indexed {
 }
 
 impl Index {
-    fn new(left: &KnowledgeBase, numbers: &Numbers, scripts: Scripts, matching: Matching) -> Self {
+    fn new(
+        left: &KnowledgeBase,
+        readings: &Readings,
+        scripts: Scripts,
+        matching: Matching,
+    ) -> Self {
         let mut index = Self {
             matching,
             scripts,
@@ -70,10 +76,11 @@ impl Index {
                     names.push((literal, words));
                 }
             }
-            let number = numbers.get(&literal).map(String::as_str);
+            let reading = readings.get(&literal).into_iter();
             let sound = scripts.by_sound(left.text(literal), true);
             let keys = index.keys(left.text(literal)).into_iter();
-            let keys = keys.chain(number.map(key::of_number)).chain(sound);
+            let readings = reading.flat_map(|reading| key::of_reading(reading));
+            let keys = keys.chain(readings).chain(sound);
             for Key { text, weight, cut } in keys {
                 let indexed = Indexed {
                     literal,
@@ -164,17 +171,17 @@ impl Index {
 impl Literals {
     /// Looks every literal of the right up among the keys of the left.
     pub fn new(left: &KnowledgeBase, right: &KnowledgeBase, matching: Matching) -> Self {
-        let numbers = match matching {
-            Matching::Exact => Numbers::new(),
-            Matching::Forms | Matching::Near => numbers(left),
+        let readings = match matching {
+            Matching::Exact => Readings::new(),
+            Matching::Forms | Matching::Near => readings(left, right),
         };
         let scripts = match matching {
             Matching::Exact => Scripts::default(),
             Matching::Forms | Matching::Near => Scripts::of(left, right),
         };
-        let index = Index::new(left, &numbers, scripts, matching);
+        let index = Index::new(left, &readings, scripts, matching);
         let mut literals = Self {
-            numbers,
+            readings,
             left: BTreeMap::new(),
             right: BTreeMap::new(),
             left_forms: std::iter::repeat_with(OnceLock::new)
@@ -241,8 +248,8 @@ impl Literals {
 
     /// The form of a literal of the left.
     pub fn left_form(&self, left: &KnowledgeBase, literal: TermId) -> Cow<'_, Form> {
-        let number = self.numbers.get(&literal);
-        let make = || Form::new(number.map_or_else(|| left.text(literal), String::as_str));
+        let reading = self.readings.get(&literal);
+        let make = || Form::new(reading.map_or_else(|| left.text(literal), String::as_str));
         match self.left_forms.get(literal.index()) {
             Some(place) => Cow::Borrowed(place.get_or_init(make)),
             None => Cow::Owned(make()),
@@ -284,11 +291,18 @@ impl Scripts {
     }
 }
 
+/// What literals of the left are read as that say it in another way than the right.
+type Readings = HashMap<TermId, String>;
+
+fn readings(left: &KnowledgeBase, right: &KnowledgeBase) -> Readings {
+    let mut readings = numbers(left);
+    readings.extend(shifted(left, right));
+    readings
+}
+
 /// The whole numbers of literals that hold one within words which all values of a relation have, where
 /// hardly any is that of two entities: "No. 0205", not "67 kW".
-type Numbers = HashMap<TermId, String>;
-
-fn numbers(kb: &KnowledgeBase) -> Numbers {
+fn numbers(kb: &KnowledgeBase) -> Readings {
     let facts = || kb.entities().flat_map(|entity| kb.facts_of(entity));
     let scales = scales(kb, facts().copied());
     let mut by_relation: BTreeMap<Relation, (usize, BTreeMap<TermId, String>)> = BTreeMap::new();

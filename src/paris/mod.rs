@@ -37,6 +37,7 @@ mod functionality;
 mod isotonic;
 mod key;
 mod kind;
+mod lag;
 mod likelihood;
 mod literals;
 mod measure;

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use pure_rust_locales as locales;
 use serde::{Deserialize, Serialize};
 
+use super::clock::without_zone;
 use super::fold;
 
 /// A longer text is no day.
@@ -27,12 +28,14 @@ const ROMAN: [&str; 12] = [
 ];
 
 /// What stands beside a time of day: halves of the day, zones, hours by their names ("19:00 Uhr").
-const BESIDE_CLOCK: [&str; 13] = [
-    "am", "pm", "utc", "gmt", "cet", "est", "uhr", "uur", "hod", "godz", "hrs", "h", "ч",
+const BESIDE_CLOCK: [&str; 15] = [
+    "am", "pm", "a.m", "p.m", "utc", "gmt", "cet", "est", "uhr", "uur", "hod", "godz", "hrs", "h",
+    "ч",
 ];
 
 /// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
 pub(super) fn date_of(text: &str) -> Option<String> {
+    let text = without_zone(text);
     iso_date(text)
         .or_else(|| written_day(text))
         .or_else(|| written_month(text))
@@ -59,7 +62,7 @@ fn written_month(text: &str) -> Option<String> {
 }
 
 /// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
-/// "+02:00".
+/// "+02:00", "UTC+2".
 #[must_use]
 pub fn is_time_of_day(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
@@ -72,9 +75,12 @@ pub fn is_time_of_day(word: &str) -> bool {
         matches!(whole.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit() || b == b'.')
     };
     let is_clock = clock.contains(':') && clock.split(':').all(is_number);
-    let is_offset = word.strip_prefix(['+', '-']).is_some_and(|offset| {
+    let zone = ["utc", "gmt"].iter().find_map(|z| lower.strip_prefix(z));
+    let offset = zone.unwrap_or(&lower).strip_prefix(['+', '-']);
+    let is_offset = offset.is_some_and(|offset| {
         let digits = offset.replacen(':', "", 1);
-        digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit())
+        let is_whole = digits.len() == 4 || (zone.is_some() && matches!(digits.len(), 1 | 2));
+        is_whole && digits.bytes().all(|b| b.is_ascii_digit())
     });
     is_clock || is_offset || BESIDE_CLOCK.contains(&lower.trim_end_matches('.'))
 }

@@ -11,6 +11,7 @@
 //! ```
 
 mod analyzer;
+mod clock;
 mod date;
 mod moment;
 mod numbers;
@@ -21,6 +22,7 @@ mod sounds;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, is_of_letters, words};
+pub use clock::minute_of;
 pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is_weekday};
 pub use moment::{is_moment, is_period, is_span};
 pub use numbers::Scale;
