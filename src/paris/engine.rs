@@ -19,6 +19,7 @@ use super::relations::Overlap;
 use super::rivals::Rivals;
 use super::scores::{Belief, Prior, Scores};
 use super::settings::{Matching, Settings};
+use super::shift::{aside, nearness, shifted};
 use super::{names, outcome};
 use crate::parallel::parallel;
 use crate::rdf::{KnowledgeBase, TermId};
@@ -221,22 +222,46 @@ impl<'a> Settled<'a> {
             settled.assignment = anchored;
             settled.settle(SETTLED_FROM, None, settings);
         }
+        if settings.compete && settings.join_length > 1 {
+            settled.try_aside(settings);
+        }
         if settings.compete && is_crowded(&settled.assignment, settings) {
             // What the relations are was learnt from the crowd, as far as it was learnt.
             let known = elsewhere(&settled, &settled.round(settings));
             let anew = elsewhere(&settled, &settled.first_round(settings));
             for (elsewhere, first) in [(known, SETTLED_FROM), (anew, 1)] {
                 if !elsewhere.is_empty() {
-                    settled.try_from(elsewhere, first, settings);
+                    settled.try_from(elsewhere, first, settings, |_, found| reached(found));
                 }
             }
         }
         settled
     }
 
-    /// Goes through the rounds from another assignment, and back where no more entities of the right are
-    /// reached so.
-    fn try_from(&mut self, assignment: Assignment, first: usize, settings: &Settings) {
+    /// Looks whether what stands a step aside of the counterparts is described rather than these.
+    fn try_aside(&mut self, settings: &Settings) {
+        for step in aside(&self.sides, &self.assignment, settings) {
+            let shifted = shifted(&self.assignment, step, &self.first_round(settings));
+            if let Some(shifted) = shifted
+                && self.try_from(shifted, SETTLED_FROM, settings, |sides, found| {
+                    nearness(sides, found, settings)
+                })
+            {
+                break;
+            }
+        }
+    }
+
+    /// Goes through the rounds from another assignment, and back where what these lead to is worth no more.
+    /// Gives whether it stays.
+    fn try_from(
+        &mut self,
+        assignment: Assignment,
+        first: usize,
+        settings: &Settings,
+        worth: impl Fn(&Sides<'a>, &Assignment) -> f64,
+    ) -> bool {
+        let known = worth(&self.sides, &self.assignment);
         let before = std::mem::replace(&mut self.assignment, assignment);
         let ties = std::mem::take(&mut self.ties);
         let last = (
@@ -247,13 +272,15 @@ impl<'a> Settled<'a> {
         let measures = self.sides.measures.clone();
         let rounds = self.rounds.len();
         self.settle(first, None, settings);
-        if reached(&self.assignment) <= reached(&before) {
+        let is_better = worth(&self.sides, &self.assignment) > known;
+        if !is_better {
             self.assignment = before;
             self.ties = ties;
             (self.last.number, self.last.scores, self.last.before) = last;
             self.sides.measures = measures;
             self.rounds.truncate(rounds);
         }
+        is_better
     }
 
     /// Goes through the rounds from that number until little changes.

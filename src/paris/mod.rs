@@ -49,6 +49,7 @@ mod relations;
 mod rivals;
 mod scores;
 mod settings;
+mod shift;
 mod sssom;
 mod statements;
 mod steps;

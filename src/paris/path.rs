@@ -228,6 +228,16 @@ impl Paths {
         values
     }
 
+    /// Of how many relations a path consists but for those to what is nothing but a name.
+    pub fn length(&self, path: Path) -> usize {
+        self.lengths.get(path.index()).copied().unwrap_or(1)
+    }
+
+    /// The relation that a path begins with.
+    pub fn first(&self, path: Path) -> Option<Relation> {
+        self.steps.get(path.index())?.iter().next()
+    }
+
     /// The relation that a path ends in.
     pub fn last(&self, path: Path) -> Option<Relation> {
         self.steps.get(path.index()).map(Steps::last)
