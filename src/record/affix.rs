@@ -35,6 +35,8 @@ const MEASURES: &str = "\
     ora ore minuti día días dia dias semana semanas meses año años ano anos hora horas minutos dagen dage \
     dagar uur weken maanden jaar år timer timmar min. lat lata dni godz дней дня лет года часов 天 日 年 小时";
 
+/// Short words before days that are no part of them.
+const BEFORE_DAYS: [&str; 2] = ["on", "am"];
 /// The capitals of a code are at most so many.
 const CODE: usize = 4;
 /// Capitals that call a number what it is.
@@ -105,8 +107,9 @@ fn opened(values: &[&str], suffix: &str) -> Option<&'static str> {
 fn label_of_moments<'v>(values: &[&'v str]) -> &'v str {
     let is_label = |start: &&str| {
         let letters = start.chars().filter(|c| c.is_alphabetic()).count();
+        let is_said = letters > SHORT || BEFORE_DAYS.contains(&start.trim_end());
         let rest_is_moment = |value: &&str| value.strip_prefix(start).is_some_and(is_moment);
-        letters > SHORT && values.iter().all(rest_is_moment)
+        is_said && values.iter().all(rest_is_moment)
     };
     let first = values.first().copied().unwrap_or_default();
     let mut starts = words_from_start(first).into_iter().rev();

@@ -28,10 +28,12 @@ const ROMAN: [&str; 12] = [
 ];
 
 /// What stands beside a time of day: halves of the day, zones, hours by their names ("19:00 Uhr").
-const BESIDE_CLOCK: [&str; 15] = [
-    "am", "pm", "a.m", "p.m", "utc", "gmt", "cet", "est", "uhr", "uur", "hod", "godz", "hrs", "h",
-    "ч",
+const BESIDE_CLOCK: [&str; 17] = [
+    "am", "pm", "a.m", "p.m", "noon", "midnight", "utc", "gmt", "cet", "est", "uhr", "uur", "hod",
+    "godz", "hrs", "h", "ч",
 ];
+/// The halves of the day, behind an hour: "3 p.m."
+const HALVES: [&str; 4] = ["am", "pm", "a.m", "p.m"];
 
 /// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
 pub(super) fn date_of(text: &str) -> Option<String> {
@@ -61,10 +63,15 @@ fn written_month(text: &str) -> Option<String> {
     in_year(&month.to_string(), year)
 }
 
+/// Whether a text is nothing but a time of day: "10:00:05.2 UTC", "3 p.m."
+#[must_use]
+pub fn is_time_of_day(text: &str) -> bool {
+    !text.is_empty() && of_day(text.split(' ')).is_empty()
+}
+
 /// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
 /// "+02:00", "UTC+2".
-#[must_use]
-pub fn is_time_of_day(word: &str) -> bool {
+fn is_of_clock(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let clock = ["am", "pm", "z"]
         .iter()
@@ -83,6 +90,24 @@ pub fn is_time_of_day(word: &str) -> bool {
         is_whole && digits.bytes().all(|b| b.is_ascii_digit())
     });
     is_clock || is_offset || BESIDE_CLOCK.contains(&lower.trim_end_matches('.'))
+}
+
+/// The words that are not of the time of day, neither an hour with its half: "3 p.m."
+pub(super) fn of_day<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let is_half = |word: &str| {
+        let word = word.trim_end_matches('.').to_ascii_lowercase();
+        HALVES.contains(&word.as_str())
+    };
+    let is_hour = |word: &str| word.parse().is_ok_and(|hour: u8| (1..=12).contains(&hour));
+    let mut kept: Vec<&str> = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        if is_half(word) && kept.last().is_some_and(|last| is_hour(last)) {
+            kept.pop();
+        } else if !is_of_clock(word) {
+            kept.push(word);
+        }
+    }
+    kept
 }
 
 /// Whether a word is the name of a month in one of the languages, or short for one: "May", "Dez."
@@ -122,7 +147,7 @@ pub fn is_weekday(word: &str) -> bool {
 /// ISO dates, whole or in part, with YAGO's `#` for unknown digits.
 fn iso_date(text: &str) -> Option<String> {
     let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));
-    if text.contains(' ') && !time.split(' ').all(is_time_of_day) {
+    if text.contains(' ') && !of_day(time.split(' ')).is_empty() {
         return None;
     }
     let parts: Vec<&str> = day.split('-').collect();
@@ -181,7 +206,7 @@ fn with_month(text: &str) -> Option<Date> {
     let (mut months, mut numbers) = (BTreeSet::new(), Vec::new());
     let folded = fold(text);
     let words = folded.split(|c: char| c.is_whitespace() || ",()".contains(c));
-    for word in words.filter(|word| !is_time_of_day(word)) {
+    for word in of_day(words) {
         let parts = word.split(['.', '-', '–', '/', '\'', '’']);
         for part in parts.filter(|part| !part.is_empty()) {
             if part.starts_with(|c: char| c.is_ascii_digit()) {
@@ -241,9 +266,7 @@ fn numbers(text: &str) -> Option<(char, [&str; 3])> {
     let ends = |(at, _): &(usize, &str)| !text[..*at].ends_with('.');
     let end = text.match_indices([' ', ',']).find(ends);
     let (day, time) = text.split_at(end.map_or(text.len(), |(at, _)| at));
-    let is_time = time
-        .split([' ', ','])
-        .all(|word| word.is_empty() || is_time_of_day(word));
+    let is_time = of_day(time.split([' ', ','])).is_empty();
     let mark = ['.', '/', '-']
         .into_iter()
         .find(|mark| day.contains(*mark))?;

@@ -2,18 +2,14 @@
 
 use jiff::Span;
 
-use super::date::{DayOrder, is_time_of_day};
+use super::date::{DayOrder, of_day};
 use super::fold;
 use super::value::normalize;
 
 /// Whether a text is a date, with or without the time of day: one value.
 #[must_use]
 pub fn is_moment(text: &str) -> bool {
-    let words: Vec<&str> = text
-        .split([' ', ','])
-        .filter(|word| !is_time_of_day(word))
-        .collect();
-    let day = words.join(" ");
+    let day = of_day(text.split([' ', ','])).join(" ");
     let orders = [DayOrder::DayFirst, DayOrder::MonthFirst];
     is_long_date(&day)
         || normalize(&day).kind() == "date"
@@ -145,6 +141,19 @@ mod tests {
             "2001:",
         ] {
             assert!(!is_period(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_moment_may_have_an_hour_with_its_half() {
+        let moments = [
+            "March 14, 2018, 3 p.m.",
+            "Dec. 1, 2018, noon",
+            "14/03/2018 11:05 AM UTC+1",
+        ];
+        assert!(moments.into_iter().all(is_moment));
+        for text in ["3 p.m.", "March 14, 2018, 13 p.m."] {
+            assert!(!is_moment(text), "{text}");
         }
     }
 
