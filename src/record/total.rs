@@ -117,8 +117,8 @@ fn sightings(pages: &[Shown<'_>]) -> (BTreeMap<Total, Sightings>, usize) {
     (places, told)
 }
 
-/// All numbers in the text of a page but for those of the terms and at some places, each at its
-/// place as counted from the start and from the end, among the texts and in its text. Texts at the
+/// All numbers in the text of a page but for those of the terms, of further pages and at some places, each
+/// at its place as counted from the start and from the end, among the texts and in its text. Texts at the
 /// places that are left out count.
 pub(super) fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<(Total, usize)> {
     let mut texts: BTreeMap<String, isize> = BTreeMap::new();
@@ -135,7 +135,7 @@ pub(super) fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<
         }
         let path = tags(page, leaf);
         let count = texts.entry(path.clone()).or_default();
-        if !leave_out.contain(leaf) {
+        if !leave_out.contain(leaf) && !is_number_of_page(page, leaf) {
             let mut integers = integers(text);
             integers.retain(|number| !asked.contains(number));
             let all = integers.len().cast_signed();
@@ -171,6 +171,14 @@ pub(super) fn numbers(page: &Page, terms: &[String], leave_out: &Places) -> Vec<
         .collect();
     found.extend(from_end);
     found
+}
+
+/// Whether a text is a number and nothing else, and a link leads on from it: the last page is no total.
+fn is_number_of_page(page: &Page, leaf: NodeId) -> bool {
+    let text = page.text(leaf).trim();
+    let mut above = page.ancestors(leaf);
+    text.bytes().all(|byte| byte.is_ascii_digit())
+        && above.any(|above| page.tag(above) == "a" && page.text(above).trim() == text)
 }
 
 fn tags(page: &Page, leaf: NodeId) -> String {
@@ -297,6 +305,21 @@ mod tests {
             Total::learn(&[answer(&one, 1, &none), answer(&two, 2, &none)]),
             None
         );
+    }
+
+    #[test]
+    fn the_number_of_the_last_page_is_no_total() {
+        let none = Places::default();
+        let pages = [48, 36, 7].map(|last| {
+            page(&format!(
+                "<p>1 <a href='?p=2'>2</a> <a href='?p={last}'> {last} </a></p>"
+            ))
+        });
+        let shown: Vec<_> = pages.iter().map(|page| answer(page, 5, &none)).collect();
+        assert_eq!(Total::learn(&shown), None);
+        let pages = [48, 36, 7].map(|all| page(&format!("<p><a href='?all'>All {all}</a></p>")));
+        let shown: Vec<_> = pages.iter().map(|page| answer(page, 5, &none)).collect();
+        assert!(Total::learn(&shown).is_some());
     }
 
     #[test]
