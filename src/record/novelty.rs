@@ -77,17 +77,26 @@ pub(super) fn hash(value: impl Hash) -> u64 {
     FixedState::default().hash_one(value)
 }
 
+/// From so many result pages on what stands on all of them is no answer; what stands on all of fewer
+/// may be.
+const TELLING: usize = 4;
+
 /// The text that belongs to the template: what stands, at the same tag path, on a page
 /// without results, or on every one of four or more result pages.
-pub(super) struct Chrome(HashSet<u64>);
+pub(super) struct Chrome {
+    known: HashSet<u64>,
+    /// What stands on all of a few result pages.
+    common: HashSet<u64>,
+}
 
 impl Chrome {
     pub fn of(results: &[&Page], without_results: &[&Page]) -> Self {
-        let mut known: HashSet<u64> = without_results
-            .iter()
-            .flat_map(|page| leaves(page))
-            .collect();
-        if results.len() >= 4 {
+        let known = without_results.iter().flat_map(|page| leaves(page));
+        let mut chrome = Self {
+            known: known.collect(),
+            common: HashSet::new(),
+        };
+        if results.len() > 1 {
             let mut seen: HashMap<u64, usize> = HashMap::new();
             for page in results {
                 let distinct: HashSet<u64> = leaves(page).into_iter().collect();
@@ -95,13 +104,17 @@ impl Chrome {
                     *seen.entry(leaf).or_default() += 1;
                 }
             }
-            known.extend(
-                seen.into_iter()
-                    .filter(|(_, pages)| *pages == results.len())
-                    .map(|(leaf, _)| leaf),
-            );
+            let everywhere = seen
+                .into_iter()
+                .filter(|(_, pages)| *pages == results.len());
+            let everywhere = everywhere.map(|(leaf, _)| leaf);
+            if results.len() < TELLING {
+                chrome.common.extend(everywhere);
+            } else {
+                chrome.known.extend(everywhere);
+            }
         }
-        Self(known)
+        chrome
     }
 }
 
@@ -160,8 +173,11 @@ impl Novelty {
             let text = shown(page, node);
             if !text.is_empty() && node.index() >= ignored_until {
                 let length = text.split_whitespace().map(str::len).sum::<usize>();
-                if length > 0 && !chrome.0.contains(&leaf_key(page, paths, node)) {
-                    characters += if node.index() < framed_until {
+                let key = leaf_key(page, paths, node);
+                let (is_framed, is_common) =
+                    (node.index() < framed_until, chrome.common.contains(&key));
+                if length > 0 && !chrome.known.contains(&key) && !(is_framed && is_common) {
+                    characters += if is_framed || is_common {
                         length.div_ceil(FRAME_DISCOUNT)
                     } else {
                         length
@@ -276,6 +292,19 @@ mod tests {
             linked("<a href=x><b>Emma</b> <i>1815</i><p>A novel</p></a>"),
             0
         );
+    }
+
+    #[test]
+    fn what_stands_on_all_of_a_few_pages_counts_for_less() {
+        let shown = |title: &str| {
+            page(&format!(
+                "<aside><p>Archive</p></aside><p>Contact</p><p>{title}</p>"
+            ))
+        };
+        let (one, other) = (shown("Dune"), shown("Emma"));
+        let chrome = Chrome::of(&[&one, &other], &[]);
+        let novelty = Novelty::of(&one, &Paths::of(&one), &chrome);
+        assert_eq!((novelty.total(), novelty.leaves(0, one.len())), (1 + 4, 2));
     }
 
     #[test]
