@@ -46,6 +46,11 @@ impl Traits {
         self.count += 1;
     }
 
+    /// Whether any leads somewhere.
+    pub fn is_linked(&self) -> bool {
+        self.linked > 0
+    }
+
     /// How many values there are.
     pub fn count(&self) -> usize {
         self.count

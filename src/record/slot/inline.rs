@@ -165,8 +165,8 @@ impl Aligner<'_, '_> {
         most >= FEWEST_ENDS && most * 2 >= self.asked(slot).count()
     }
 
-    /// Whether elements with a class of their own set values apart, one of each to a text: they
-    /// never stand amid its words, and say something else than what was asked for.
+    /// Whether elements with a class of their own set values apart, one of each to a text or several side
+    /// by side: they never stand amid its words, and say something else than what was asked for.
     fn has_parts(&self, slot: &Slot) -> bool {
         let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
         for (page, node, asked) in self.asked(slot) {
@@ -182,11 +182,13 @@ impl Aligner<'_, '_> {
                 .filter(|(_, part)| page.is_element(**part))
             {
                 let look = look(page, *part);
-                let amid = is_text(at.checked_sub(1)) && is_text(Some(at + 1));
+                let is_behind = is_text(at.checked_sub(1));
+                let amid = is_behind && is_text(Some(at + 1));
                 let echo = asked.is_some_and(|asked| is_echo(page.text(*part), asked));
+                let again = !here.insert(look) && is_behind;
                 let (all, marks) = looks.entry(look).or_default();
                 *all += 1;
-                *marks += usize::from(amid || echo || !here.insert(look));
+                *marks += usize::from(amid || echo || again);
             }
         }
         looks
@@ -406,6 +408,28 @@ mod tests {
         assert_eq!(
             texts.unwrap().examples[..2],
             ["A city of ants…", "Of a city of bees"]
+        );
+    }
+
+    #[test]
+    fn badges_side_by_side_are_no_part_of_the_text() {
+        let badge = |name: &str| format!(" <span class=badge>{name}</span>");
+        let rows = (0..16).map(|n| {
+            let first = (n % 3 > 0).then(|| badge(["night", "urgent"][n % 2]));
+            let second = (n % 3 > 1).then(|| badge("again"));
+            let badges = first.unwrap_or_default() + &second.unwrap_or_default();
+            format!("<li><b>{n}</b><p>Job of {}{badges}</p></li>", n * 7)
+        });
+        let html = format!("<ul>{}</ul>", rows.collect::<String>());
+        let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+        let queries = Queries::of(&[Response::new(&page, ["job"])]);
+        let records = XPath::parse("//li").unwrap();
+        let found = schema(&records, false, &[&page], &queries);
+        let paths = found.features.iter().map(|one| one.path.to_string());
+        let paths: Vec<String> = paths.collect();
+        assert!(
+            paths.iter().any(|path| path.starts_with("p/span")),
+            "{paths:?}"
         );
     }
 

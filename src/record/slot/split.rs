@@ -21,6 +21,10 @@ const FEWEST_PARENTS: usize = 4;
 const MOST: f64 = 0.5;
 /// Where so many of the words at the first place stand at others too, all are values of one thing.
 const COMMON: f64 = 0.3;
+/// Where each parent has so many children they may be rows of one thing rather than a list.
+const ROWS: usize = 3;
+/// So many values that come back tell what stands at a place.
+const FEWEST_BACK: usize = 3;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
@@ -372,6 +376,7 @@ impl Aligner<'_, '_> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         let (mut first, mut rest): (Traits, Traits) = Default::default();
         let mut said: [BTreeSet<String>; 2] = Default::default();
+        let mut standing = Standing::default();
         for (record, children) in families {
             if children.is_empty() {
                 continue;
@@ -384,7 +389,10 @@ impl Aligner<'_, '_> {
                 }
                 let traits = if place == 0 { &mut first } else { &mut rest };
                 traits.add(page, *child);
-                said[place.min(1)].extend(names(page, *child));
+                for name in names(page, *child) {
+                    said[place.min(1)].insert(name.clone());
+                    standing.add(name, place);
+                }
             }
         }
         let [at_first, later] = said;
@@ -399,7 +407,35 @@ impl Aligner<'_, '_> {
         let fixed = counts
             .iter()
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
-        fixed || !first.resemble(&rest)
+        let are_rows =
+            counts.keys().next().is_some_and(|least| *least >= ROWS) && !rest.is_linked();
+        fixed || !first.resemble(&rest) || (are_rows && standing.tells())
+    }
+}
+
+/// Where values stand that come back: those of a list now here and now there, those of columns without
+/// cells each at one place.
+#[derive(Default)]
+struct Standing(BTreeMap<String, (BTreeSet<usize>, usize)>);
+
+impl Standing {
+    fn add(&mut self, name: String, place: usize) {
+        let (places, times) = self.0.entry(name).or_default();
+        places.insert(place);
+        *times += 1;
+    }
+
+    /// Whether several values at several places come back there, and hardly any elsewhere.
+    fn tells(&self) -> bool {
+        let back: Vec<_> = self.0.values().filter(|(_, times)| *times > 1).collect();
+        let mut at: BTreeMap<usize, usize> = BTreeMap::new();
+        for (places, _) in back.iter().filter(|(places, _)| places.len() == 1) {
+            for place in places {
+                *at.entry(*place).or_default() += 1;
+            }
+        }
+        let telling = at.values().filter(|count| **count >= FEWEST_BACK);
+        telling.count() > 1 && share(at.values().sum(), back.len()) >= ALWAYS
     }
 }
 

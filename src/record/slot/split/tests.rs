@@ -83,6 +83,26 @@ fn items_that_come_back_at_other_places_are_a_list() {
 }
 
 #[test]
+fn rows_whose_values_come_back_at_one_place_each_are_no_list() {
+    let letters: Vec<char> = ('a'..='k').collect();
+    let cell = |end: &str, n: usize| format!("<tr><td>{}{end}", letters[n % 11]);
+    let rows = (0..24).map(|n| {
+        let code = (n % 5 < 3).then(|| format!("<tr><td>RM{}", 1700 + n * 37));
+        format!(
+            "<table>{}{}{}{}</table>",
+            cell("oming", n * 5),
+            cell("ester", n * 7),
+            cell("ingham", n * 3),
+            code.unwrap_or_default()
+        )
+    });
+    let rows: Vec<String> = rows.collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let at = |place: usize| format!("table/tbody/tr[{place}]/td");
+    assert_eq!(paths(&rows), [1, 2, 3, 4].map(at));
+}
+
+#[test]
 fn icons_tell_those_that_have_one_from_the_others() {
     let item = |icon: &str, text: String| format!("<p><i class={icon}></i>{text}");
     let rows = (1..17).map(|n| {
