@@ -232,13 +232,20 @@ fn labelled<'p>(
         sequences.insert(sequence);
         widest = widest.max(seen.len());
     }
-    let comes_back = |(_, families): &(usize, Families)| families.len() > 1;
-    let back = found.values().filter(|label| comes_back(label)).count();
+    let comes_back = |(_, families): &&(usize, Families)| families.len() > 1;
+    let back = found.values().filter(comes_back);
     let labels = found.len();
+    // A term is no value: those of a record of another kind, which stand once, do not count.
+    let is_labelled = if way == Way::Term {
+        back.map(|(_, families)| families.len()).sum::<usize>() * 2 >= with_label
+    } else {
+        back.count() * 2 >= labels
+    };
     // A label stands once in a record; a term may have several definitions.
     let once = way == Way::Term || repeated == 0;
     let longest = sequences.iter().map(Vec::len).max().unwrap_or(0);
-    let are_together = !way.may_be_value() || are_together(labels, longest);
+    let has_most = are_together(labels, longest);
+    let are_together = has_most || !(way.may_be_value() || way == Way::Before);
     // What one label calls may be the same everywhere, but a form of a value is so.
     let least = if way == Way::Other {
         labels / 2 + 1
@@ -247,7 +254,7 @@ fn labelled<'p>(
     };
     if share(with_label, all) < LABELLED
         || !(2..=MOST_LABELS).contains(&labels)
-        || back * 2 < labels
+        || !is_labelled
         || labels * 2 > with_label
         || (sequences.len() < 2 && way != Way::Term)
         || !once
@@ -497,6 +504,19 @@ mod tests {
         let rows: Vec<_> = rows.collect();
         assert_eq!(rows, [(Some("Code"), 8), (Some("Year"), 12)]);
         assert!(others.families.iter().all(|(_, nodes)| nodes.len() == 1));
+    }
+
+    #[test]
+    fn terms_of_another_kind_of_record_do_not_count() {
+        let pair = |term: &str, n: usize| format!("<dt>{term}</dt><dd>{n} g</dd>");
+        let malt = |n: usize| pair("Resa d'estratto", n) + &pair("Colore", 2 * n);
+        let malts = (0..9).map(|n| format!("<section>{}</section>", malt(n)));
+        let others = ["Alfa", "Beta", "Uso", "Forma", "Tipo", "Lotto"];
+        let hop: String = others.iter().map(|term| pair(term, 7)).collect();
+        let html = format!("{}<section>{hop}</section>", malts.collect::<String>());
+        let found = found(&html, "dd");
+        let test = "[normalize-space(preceding-sibling::dt[1])=\"Resa d'estratto\"]";
+        assert!(found.contains(&(test.to_owned(), 9)), "{found:?}");
     }
 
     #[test]

@@ -23,12 +23,13 @@ pub(super) fn node_test(step: &str) -> &str {
 }
 
 fn slashes(path: &str) -> impl Iterator<Item = usize> {
-    let (mut depth, mut is_quoted) = (0, false);
+    let (mut depth, mut quote) = (0, None);
     path.char_indices().filter_map(move |(at, c)| {
-        match c {
-            '\'' => is_quoted = !is_quoted,
-            '[' if !is_quoted => depth += 1,
-            ']' if !is_quoted => depth -= 1,
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            (None, '[') => depth += 1,
+            (None, ']') => depth -= 1,
             _ => {}
         }
         (c == '/' && depth == 0).then_some(at)
@@ -45,6 +46,8 @@ mod tests {
         assert_eq!(steps(path), ["td[a/b][@class='w-1/2 m-[']", "a", "@href"]);
         assert_eq!(outer(path), Some("td[a/b][@class='w-1/2 m-[']/a"));
         assert_eq!(node_test(steps(path)[0]), "td");
+        let quoted = "dd[preceding-sibling::dt[1]=\"Prix d'achat [1/2\"]/b";
+        assert_eq!(outer(quoted), quoted.strip_suffix("/b"));
         assert_eq!(steps("a"), ["a"]);
         assert_eq!(outer("a"), None);
     }

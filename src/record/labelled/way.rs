@@ -102,7 +102,7 @@ impl Way {
             }
         };
         let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
-        (fits && !label.contains(['\'', '"'])).then_some(label)
+        (fits && quoted(&label).is_some()).then_some(label)
     }
 
     /// What a label calls the sibling, if anything: the strokes of a drawing do not.
@@ -130,23 +130,31 @@ impl Way {
     }
 
     pub fn condition(self, label: &str) -> String {
+        let label = quoted(label).unwrap_or_default();
         match self {
-            Self::Term => format!("normalize-space(preceding-sibling::dt[1])='{label}'"),
-            Self::Head => format!("normalize-space(*[1])='{label}'"),
+            Self::Term => format!("normalize-space(preceding-sibling::dt[1])={label}"),
+            Self::Head => format!("normalize-space(*[1])={label}"),
             Self::Before | Self::Other => {
-                format!("normalize-space(preceding-sibling::*[1])='{label}'")
+                format!("normalize-space(preceding-sibling::*[1])={label}")
             }
-            Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])='{label}'"),
-            Self::Tail => format!("normalize-space(*[last()])='{label}'"),
-            Self::Said => format!("contains(normalize-space(.), '{label}')"),
+            Self::Leaf => format!("normalize-space(descendant::*[not(*)][1])={label}"),
+            Self::Tail => format!("normalize-space(*[last()])={label}"),
+            Self::Said => format!("contains(normalize-space(.), {label})"),
             Self::Start | Self::Lead => {
-                format!("starts-with(normalize-space(.), '{label}')")
+                format!("starts-with(normalize-space(.), {label})")
             }
-            Self::Attribute(name) => format!("descendant-or-self::*[@{name}='{label}']"),
-            Self::Icon("d") => format!("descendant::*[starts-with(@d, '{label}')]"),
-            Self::Icon(name) => format!("descendant::*[@{name}='{label}']"),
+            Self::Attribute(name) => format!("descendant-or-self::*[@{name}={label}]"),
+            Self::Icon("d") => format!("descendant::*[starts-with(@d, {label})]"),
+            Self::Icon(name) => format!("descendant::*[@{name}={label}]"),
         }
     }
+}
+
+/// A text as a literal of XPath, which has no way to write one with both quotes.
+fn quoted(text: &str) -> Option<String> {
+    let mut quotes = ['\'', '"'].into_iter();
+    let quote = quotes.find(|quote| !text.contains(*quote))?;
+    Some(format!("{quote}{text}{quote}"))
 }
 
 /// The nearest such sibling before each of the children of one parent, in one walk over all.
