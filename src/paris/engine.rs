@@ -73,8 +73,8 @@ impl<'a> Sides<'a> {
     /// Takes up literals that are written alike, as far as the assignment tells that such
     /// are equal.
     fn add_near(&mut self, near: &Near, assignment: &Assignment, settings: &Settings) {
-        let curve = near.curve(self, assignment);
-        if self.literals.add_near(near, &curve) {
+        let curves = near.curves(self, assignment);
+        if self.literals.add_near(near, &curves, self.left) {
             let between = Between {
                 kb: self.right,
                 functionality: &self.right_functionality,

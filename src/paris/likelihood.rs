@@ -105,8 +105,8 @@ impl<'a> Likelihoods<'a> {
                 for &path in implied.get(&relation).into_iter().flatten() {
                     let count = counts.entry((relation, path)).or_default();
                     let mut look = |right, steps: &mut [f64; STEPS]| {
-                        let likeness = self.likeness(values, right, path, &mut known);
-                        let step = likeness.and_then(|likeness| steps.get_mut(step(likeness)));
+                        let alike = self.likeness(values, right, path, &mut known);
+                        let step = alike.and_then(|alike| steps.get_mut(step(alike.likeness)));
                         if let Some(step) = step {
                             *step += own.score;
                         }
@@ -141,18 +141,20 @@ impl<'a> Likelihoods<'a> {
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
     fn of_relation(&self, relation: Relation, values: &[Fact], right: TermId) -> Said {
-        let mut found: Vec<(f64, &Worth)> = Vec::new();
+        let mut found: Vec<(Alike, &Worth)> = Vec::new();
         let mut known = Known::new();
         for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
-            if let Some(likeness) = self.likeness(values, right, *path, &mut known) {
-                found.push((likeness, worth));
+            if let Some(alike) = self.likeness(values, right, *path, &mut known) {
+                found.push((alike, worth));
             }
         }
-        let best = found.iter().map(|(likeness, _)| *likeness);
-        let best = best.fold(0.0, f64::max);
-        let remaining = found.iter().map(|(_, worth)| worth.of(best));
+        let best = found.iter().map(|(alike, _)| *alike);
+        let best = best.fold(Alike::NOTHING, Alike::or);
+        let remaining = found.iter().map(|(_, worth)| worth.of(best.likeness));
         let remaining = remaining.fold(1.0, f64::min);
-        let ratios = found.iter().map(|(likeness, worth)| worth.of(*likeness));
+        // As far as they are equal they do not differ.
+        let remaining = best.equality + (1.0 - best.equality) * remaining;
+        let ratios = found.iter().map(|(alike, worth)| worth.of(alike.likeness));
         let ratio = ratios.fold(0.0, f64::max);
         Said {
             remaining,
@@ -169,9 +171,9 @@ impl<'a> Likelihoods<'a> {
         right: TermId,
         path: Path,
         known: &mut Known,
-    ) -> Option<f64> {
+    ) -> Option<Alike> {
         let sides = self.sides;
-        let mut best: Option<f64> = None;
+        let mut best: Option<Alike> = None;
         for other in sides.paths.values(sides.right, right, path, MOST_VALUES) {
             for &(relation, value) in values {
                 let measure = sides.measures.of(relation, path);
@@ -184,8 +186,8 @@ impl<'a> Likelihoods<'a> {
                     known.push(((value, other), alike));
                 }
                 if let Some(alike) = alike {
-                    best = Some(best.map_or(alike, |best| best.max(alike)));
-                    if alike >= 1.0 {
+                    best = Some(best.map_or(alike, |best| best.or(alike)));
+                    if alike.likeness >= 1.0 {
                         return best;
                     }
                 }
@@ -196,34 +198,34 @@ impl<'a> Likelihoods<'a> {
 
     /// Of entities it is known only where the left has a counterpart; literals and
     /// entities are not compared.
-    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<f64> {
+    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<Alike> {
         let sides = self.sides;
         match (sides.left.is_literal(left), sides.right.is_literal(right)) {
             (true, true) => Some(self.written_alike(left, right, measure)),
             (false, false) => {
                 let found = self.assignment.get(&left)?;
-                Some(if found.right == right {
-                    1.0
-                } else {
-                    1.0 - found.score
-                })
+                let is_it = found.right == right;
+                Some(Alike::only(if is_it { 1.0 } else { 1.0 - found.score }))
             }
             _ => None,
         }
     }
 
-    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> f64 {
+    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Alike {
         let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
-            return *equality;
+            return Alike {
+                likeness: *equality,
+                equality: *equality,
+            };
         }
         let (one, other) = (self.sides.left.text(left), self.sides.right.text(right));
         if let Some(near) = measure.and_then(|measure| measure.likeness(one, other)) {
-            return near;
+            return Alike::only(near);
         }
         let form = literals.left_form(self.sides.left, left);
-        form.likeness(&literals.right_form(self.sides.right, right))
+        Alike::only(form.likeness(&literals.right_form(self.sides.right, right)))
     }
 
     /// The facts of an entity of the left by relation.
@@ -236,6 +238,34 @@ impl<'a> Likelihoods<'a> {
     }
 }
 
+/// How alike two values are, and the probability that they are equal, each in [0, 1].
+#[derive(Clone, Copy, Debug)]
+struct Alike {
+    likeness: f64,
+    equality: f64,
+}
+
+impl Alike {
+    const NOTHING: Self = Self::only(0.0);
+
+    /// Of values that are not known to be equal.
+    const fn only(likeness: f64) -> Self {
+        Self {
+            likeness,
+            equality: 0.0,
+        }
+    }
+
+    /// The more alike of two pairs.
+    fn or(self, other: Self) -> Self {
+        if other.likeness > self.likeness {
+            other
+        } else {
+            self
+        }
+    }
+}
+
 /// An entity of the left with its match.
 type Pair<'m> = (&'m TermId, &'m Match);
 
@@ -243,7 +273,7 @@ type Pair<'m> = (&'m TermId, &'m Match);
 type Fact = (Relation, TermId);
 
 /// Pairs of values that were compared, with how alike they are.
-type Known = Vec<((TermId, TermId), Option<f64>)>;
+type Known = Vec<((TermId, TermId), Option<Alike>)>;
 
 /// So many of them are remembered.
 const MOST_KNOWN: usize = 16;
@@ -331,6 +361,16 @@ impl Likeness {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_more_alike_of_two_pairs_counts() {
+        let equal = Alike {
+            likeness: 0.3,
+            equality: 0.3,
+        };
+        assert!((equal.or(Alike::only(0.2)).equality - 0.3).abs() < 1e-12);
+        assert!(equal.or(Alike::only(0.5)).equality.abs() < 1e-12);
+    }
 
     /// Of 10 matches 9 have equal values and one has values that are .35 alike; of 10 false
     /// ones 8 are .35 alike, 2 equal. Without smoothing a match keeps (1/10) / (8/10) = .125

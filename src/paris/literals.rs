@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::key::{self, Form, Key};
 use super::lag::shifted;
 use super::measure::scales;
-use super::near::{Curve, Near};
+use super::near::{Curves, Near};
 use super::settings::Matching;
 use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
@@ -201,12 +201,13 @@ impl Literals {
         literals
     }
 
-    /// Takes up literals that are written alike, with the probability that the curve tells.
+    /// Takes up literals that are written alike, with the probability that the curves tell.
     /// Returns whether there were any.
-    pub fn add_near(&mut self, near: &Near, curve: &Curve) -> bool {
+    pub fn add_near(&mut self, near: &Near, curves: &Curves, left: &KnowledgeBase) -> bool {
         let mut any = false;
         for alike in &near.pairs {
-            let equality = curve.at(alike.cosine);
+            let relations = left.groups(alike.left).map(|(relation, _)| relation);
+            let equality = curves.at(relations, alike.cosine);
             if equality > 0.0 {
                 any = true;
                 put(

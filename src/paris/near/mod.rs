@@ -8,7 +8,7 @@ mod curve;
 mod index;
 mod text;
 
-pub(super) use curve::Curve;
+pub(super) use curve::Curves;
 
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
@@ -64,30 +64,32 @@ impl Near {
 
     /// How often texts that are so alike are equal, as far as the assignment tells: of the
     /// pairs whose left is a value of an entity with a counterpart, those whose right is a
-    /// value of this counterpart or of a neighbour of it, such as the name of its town.
-    pub fn curve(&self, sides: &Sides<'_>, assignment: &Assignment) -> Curve {
-        let mut curve = Curve::default();
+    /// value of this counterpart or of a neighbour of it, such as the name of its town. What names are
+    /// may be nothing like what other texts are: each relation has a curve of its own.
+    pub fn curves(&self, sides: &Sides<'_>, assignment: &Assignment) -> Curves {
+        let mut curves = Curves::default();
         for alike in &self.pairs {
-            let holders = sides.left.facts_of(alike.left).iter().take(MOST_HOLDERS);
-            let found: Vec<&Match> = holders.filter_map(|fact| assignment.get(&fact.1)).collect();
             let holders = sides.right.facts_of(alike.right).iter().take(MOST_HOLDERS);
             let leads = |holder: TermId, right: TermId| {
                 let mut facts = sides.right.facts_of(holder).iter().take(MOST_HOLDERS);
                 holder == right || facts.any(|fact| fact.1 == right)
             };
-            let holds = |found: &&Match| holders.clone().any(|fact| leads(fact.1, found.right));
-            let all: f64 = found.iter().map(|found| found.score).sum();
-            let equal: f64 = found
-                .iter()
-                .filter(|f| holds(f))
-                .map(|found| found.score)
-                .sum();
-            if all > 0.0 {
-                curve.add(alike.cosine, equal / all, 1.0);
+            let holds = |found: &&&Match| holders.clone().any(|fact| leads(fact.1, found.right));
+            for (relation, group) in sides.left.groups(alike.left) {
+                let group = group.iter().take(MOST_HOLDERS);
+                let found: Vec<&Match> = group.filter_map(|fact| assignment.get(&fact.1)).collect();
+                let all: f64 = found.iter().map(|found| found.score).sum();
+                let equal = found.iter().filter(holds);
+                let equal: f64 = equal.map(|found| found.score).sum();
+                if all > 0.0 {
+                    // A text of many entities is one text.
+                    let most = all.max(1.0);
+                    curves.add(relation, alike.cosine, (equal / most, all / most));
+                }
             }
         }
-        curve.finish();
-        curve
+        curves.finish();
+        curves
     }
 }
 
