@@ -11,7 +11,7 @@ use super::extract::{Places, count};
 use super::feature;
 use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::inline;
-use super::inner::is_inner;
+use super::inner::{is_inner, with_single};
 use super::locate::{self, Place};
 use super::naming::Names;
 use super::novelty::{Chrome, Novelty, Paths};
@@ -261,21 +261,31 @@ fn best_group(
     let counted = Counted::new(pages.map(|one| (one.page, one.terms.as_slice())));
     let mut best = 0;
     loop {
-        let mut all = 0..groups.len();
-        if let Some(inner) = all.find(|inner| is_inner(sheets, &groups, *inner, best)) {
+        let outer = groups.get(best)?;
+        let inner = groups.iter().position(|one| is_inner(sheets, one, outer));
+        if let Some(inner) = inner {
             best = inner;
             continue;
         }
-        let units = |inner| counted.units(groups.get(inner)?, &alone, groups.get(best)?);
+        let with_single = |one: &Group| {
+            let units = with_single(sheets, one, &alone)?;
+            let more = scored((one.key.clone(), units));
+            is_inner(sheets, &more, outer).then_some(more)
+        };
+        let mut places = groups.iter().enumerate();
+        let found = places.find_map(|(place, one)| Some((place, with_single(one)?)));
+        if let Some((inner, more)) = found {
+            groups[inner] = more;
+            best = inner;
+            continue;
+        }
+        let units = |inner| counted.units(groups.get(inner)?, &alone, outer);
         let found = (0..groups.len()).find_map(|inner| Some((inner, units(inner)?)));
         let Some((inner, units)) = found else {
             break;
         };
         groups[inner].units = units;
         best = inner;
-    }
-    if best >= groups.len() {
-        return None;
     }
     let chosen = groups.swap_remove(best);
     let next = groups.iter().map(|group| group.score).fold(0.0, f64::max);

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Sheet, Unit};
+use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::score::Group;
 use super::traits::Traits;
 use crate::text::share;
@@ -29,6 +29,8 @@ const LABELLED: f64 = 0.3;
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
 const FEWEST_INNER: f64 = 1.5;
+/// Items of lists, whatever they say.
+const ITEMS: [&str; 2] = ["li", "article"];
 /// So many of the items of lists lead somewhere, and are said once.
 const LISTED: f64 = 0.9;
 /// So much of the share of what is around them that holds the terms of the query hold them, too.
@@ -61,10 +63,7 @@ fn are_numbered(sheets: &[Sheet<'_>], group: &Group) -> bool {
 
 /// Whether `inner` are units within the units of `outer` that say nearly all that they say,
 /// several to each: books on a shelf, not the cells of a row.
-pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, outer: usize) -> bool {
-    let (Some(inner), Some(outer)) = (groups.get(inner), groups.get(outer)) else {
-        return false;
-    };
+pub(super) fn is_inner(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
     // Sections of a page hold lists whatever these say.
     let sections = are_sections(outer, inner);
     let grouped = outer.key.spans && inner.leaves >= GROUPED && lead_nowhere(sheets, outer);
@@ -109,6 +108,32 @@ pub(super) fn is_inner(sheets: &[Sheet<'_>], groups: &[Group], inner: usize, out
     (sections || leaves >= enough)
         && share(held.inside, held.all) >= cover
         && share(held.count, held.holders) >= FEWEST_INNER
+}
+
+/// A group of items with those that are `alone` in what they stand in, where others are several: archives
+/// under years of which most have one article.
+pub(super) fn with_single(
+    sheets: &[Sheet<'_>],
+    group: &Group,
+    alone: &[BTreeMap<Key, Vec<Unit>>],
+) -> Option<Vec<Vec<Unit>>> {
+    let (page, start, _) = group.place()?;
+    if !ITEMS.contains(&sheets.get(page)?.page.tag(start)) {
+        return None;
+    }
+    let usual = usual(&leaf_paths(sheets, &group.units));
+    let pages = sheets.iter().zip(group.units.iter().zip(alone));
+    let mut any = false;
+    let units = pages.map(|(sheet, (units, alone))| {
+        let single = alone.get(&group.key).into_iter().flatten().copied();
+        let single = single.filter(|unit| !units.contains(unit) && sheet.is_like(*unit, &usual));
+        let mut all: Vec<Unit> = units.iter().copied().chain(single).collect();
+        any |= all.len() > units.len();
+        all.sort_by_key(|unit| unit.start);
+        all
+    });
+    let units: Vec<Vec<Unit>> = units.collect();
+    any.then_some(units)
 }
 
 /// What the units of a group hold of those of another, over all pages.
@@ -234,7 +259,7 @@ fn are_linked_items(sheets: &[Sheet<'_>], group: &Group, grouped: bool) -> bool 
     for (sheet, units) in sheets.iter().zip(&group.units) {
         let page = sheet.page;
         let leads = |unit: &&Unit| {
-            let is_item = grouped || page.tag(unit.start) == "li";
+            let is_item = grouped || ITEMS.contains(&page.tag(unit.start));
             is_item && page.elements_in(unit.start, "a").next().is_some()
         };
         let texts: BTreeSet<&str> = units.iter().map(|unit| page.text(unit.start)).collect();

@@ -57,6 +57,25 @@ fn rows_under_headings_are_the_records_however_they_are_numbered() {
 }
 
 #[test]
+fn articles_are_the_records_though_most_of_the_years_have_one() {
+    let article = |number: &usize| {
+        format!(
+            "<article><h4><a href='/{number}'>Title {number} A</a></h4><p>Text of {number}</p></article>"
+        )
+    };
+    let (_, counts) = found(|word, numbers| {
+        let years = numbers.chunk_by(|a, _| a % 4 == 1);
+        let year = |(at, some): (usize, &[usize])| {
+            let articles: String = some.iter().map(article).collect();
+            format!("<section><h2>201{at}</h2><div>{articles}</div></section>")
+        };
+        let years: String = years.enumerate().map(year).collect();
+        format!("<h1>{word}</h1><main>{years}</main>")
+    });
+    assert_eq!(counts, [9, 5, 7, 3]);
+}
+
+#[test]
 fn tags_with_a_colon_are_as_good_as_others() {
     let row = |number: &usize| {
         format!(
