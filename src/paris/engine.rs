@@ -240,7 +240,7 @@ impl<'a> Settled<'a> {
 
     /// Looks whether what stands a step aside of the counterparts is described rather than these.
     fn try_aside(&mut self, settings: &Settings) {
-        for step in aside(&self.sides, &self.assignment, settings) {
+        for step in aside(&self.sides, &self.last.scores) {
             let shifted = shifted(&self.assignment, step, &self.first_round(settings));
             if let Some(shifted) = shifted
                 && self.try_from(shifted, SETTLED_FROM, settings, |sides, found| {

@@ -7,6 +7,7 @@ use super::engine::{Assignment, Sides};
 use super::equality::{Candidate, Match, Round};
 use super::path::Path;
 use super::relations::Overlap;
+use super::scores::Scores;
 use super::settings::Settings;
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
@@ -23,17 +24,13 @@ const NAMED: f64 = 0.3;
 /// How near what explains the values of the left is to the counterparts: for each relation the most that
 /// a path explains, less for each further step.
 pub(super) fn nearness(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> f64 {
-    let best = best(sides, assignment, settings);
+    let scores = Overlap::count(sides, assignment, settings).scores(settings.smoothing);
+    let best = best(sides, &scores);
     best.values().map(|(worth, _)| worth).sum()
 }
 
 /// By relation of the left, the best path with what it is worth.
-fn best(
-    sides: &Sides<'_>,
-    assignment: &Assignment,
-    settings: &Settings,
-) -> BTreeMap<Relation, (f64, Path)> {
-    let scores = Overlap::count(sides, assignment, settings).scores(settings.smoothing);
+fn best(sides: &Sides<'_>, scores: &Scores) -> BTreeMap<Relation, (f64, Path)> {
     let mut best: BTreeMap<Relation, (f64, Path)> = BTreeMap::new();
     for ((relation, path), both) in &scores.pairs {
         let further = i32::try_from(sides.paths.length(*path)).unwrap_or(1) - 1;
@@ -48,20 +45,12 @@ fn best(
 }
 
 /// The steps that several attributes are explained by, the most frequent first.
-pub(super) fn aside(
-    sides: &Sides<'_>,
-    assignment: &Assignment,
-    settings: &Settings,
-) -> Vec<Relation> {
+pub(super) fn aside(sides: &Sides<'_>, scores: &Scores) -> Vec<Relation> {
     let mut counts: BTreeMap<Relation, usize> = BTreeMap::new();
-    for (_, path) in best(sides, assignment, settings).into_values() {
-        if let Some(first) = sides
-            .paths
-            .first(path)
-            .filter(|_| sides.paths.length(path) > 1)
-        {
-            *counts.entry(first).or_default() += 1;
-        }
+    let joins = best(sides, scores).into_values().map(|(_, path)| path);
+    let joins = joins.filter(|path| sides.paths.length(*path) > 1);
+    for first in joins.filter_map(|path| sides.paths.first(path)) {
+        *counts.entry(first).or_default() += 1;
     }
     let mut steps: Vec<(Relation, usize)> = counts.into_iter().collect();
     steps.retain(|(_, count)| *count >= FEWEST);
