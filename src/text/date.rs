@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use pure_rust_locales as locales;
 use serde::{Deserialize, Serialize};
 
-use super::clock::without_zone;
+use super::clock::{is_time_of_day, of_day, without_zone};
 use super::fold;
 
 /// A longer text is no day.
@@ -26,14 +26,6 @@ const BETWEEN: [&str; 19] = [
 const ROMAN: [&str; 12] = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
 ];
-
-/// What stands beside a time of day: halves of the day, zones, hours by their names ("19:00 Uhr").
-const BESIDE_CLOCK: [&str; 17] = [
-    "am", "pm", "a.m", "p.m", "noon", "midnight", "utc", "gmt", "cet", "est", "uhr", "uur", "hod",
-    "godz", "hrs", "h", "ч",
-];
-/// The halves of the day, behind an hour: "3 p.m."
-const HALVES: [&str; 4] = ["am", "pm", "a.m", "p.m"];
 
 /// The date that a text is, as `YYYY-MM-DD`, without the parts that it leaves open.
 pub(super) fn date_of(text: &str) -> Option<String> {
@@ -61,53 +53,6 @@ fn written_month(text: &str) -> Option<String> {
     let (name, year) = text.split_once([' ', '-'])?;
     let month = NAMES.month(fold(name).trim_end_matches(['.', ',']))?;
     in_year(&month.to_string(), year)
-}
-
-/// Whether a text is nothing but a time of day: "10:00:05.2 UTC", "3 p.m."
-#[must_use]
-pub fn is_time_of_day(text: &str) -> bool {
-    !text.is_empty() && of_day(text.split(' ')).is_empty()
-}
-
-/// Whether a word is of the time of day: "3:32AM", "10:00:05.2", "pm", "UTC", "+0200",
-/// "+02:00", "UTC+2".
-fn is_of_clock(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
-    let clock = ["am", "pm", "z"]
-        .iter()
-        .find_map(|end| lower.strip_suffix(end))
-        .unwrap_or(&lower);
-    let is_number = |part: &str| {
-        let whole = part.split('.').next().unwrap_or_default();
-        matches!(whole.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit() || b == b'.')
-    };
-    let is_clock = clock.contains(':') && clock.split(':').all(is_number);
-    let zone = ["utc", "gmt"].iter().find_map(|z| lower.strip_prefix(z));
-    let offset = zone.unwrap_or(&lower).strip_prefix(['+', '-']);
-    let is_offset = offset.is_some_and(|offset| {
-        let digits = offset.replacen(':', "", 1);
-        let is_whole = digits.len() == 4 || (zone.is_some() && matches!(digits.len(), 1 | 2));
-        is_whole && digits.bytes().all(|b| b.is_ascii_digit())
-    });
-    is_clock || is_offset || BESIDE_CLOCK.contains(&lower.trim_end_matches('.'))
-}
-
-/// The words that are not of the time of day, neither an hour with its half: "3 p.m."
-pub(super) fn of_day<'t>(words: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
-    let is_half = |word: &str| {
-        let word = word.trim_end_matches('.').to_ascii_lowercase();
-        HALVES.contains(&word.as_str())
-    };
-    let is_hour = |word: &str| word.parse().is_ok_and(|hour: u8| (1..=12).contains(&hour));
-    let mut kept: Vec<&str> = Vec::new();
-    for word in words.filter(|word| !word.is_empty()) {
-        if is_half(word) && kept.last().is_some_and(|last| is_hour(last)) {
-            kept.pop();
-        } else if !is_of_clock(word) {
-            kept.push(word);
-        }
-    }
-    kept
 }
 
 /// Whether a word is the name of a month in one of the languages, or short for one: "May", "Dez."

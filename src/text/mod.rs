@@ -22,9 +22,9 @@ mod sounds;
 mod value;
 
 pub use analyzer::{Analyzer, detect_language, fold, is_of_letters, words};
-pub use clock::minute_of;
-pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_time_of_day, is_weekday};
-pub use moment::{is_moment, is_period, is_span};
+pub use clock::is_time_of_day;
+pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_weekday};
+pub use moment::{is_moment, is_period, is_span, minute_of};
 pub use numbers::Scale;
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};

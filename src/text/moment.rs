@@ -1,10 +1,16 @@
 //! Moments: a day, with or without the time of day; spans of time.
 
-use jiff::Span;
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::Offset;
+use jiff::{Span, Timestamp, ToSpan};
 
-use super::date::{DayOrder, of_day};
+use super::clock::{clock, of_day};
+use super::date::DayOrder;
 use super::fold;
-use super::value::normalize;
+use super::value::{Value, normalize};
+
+/// A longer text is no moment.
+const LONGEST: usize = 64;
 
 /// Whether a text is a date, with or without the time of day: one value.
 #[must_use]
@@ -14,6 +20,46 @@ pub fn is_moment(text: &str) -> bool {
     is_long_date(&day)
         || normalize(&day).kind() == "date"
         || orders.iter().any(|order| order.date_of(&day).is_some())
+}
+
+/// The minute that a text says, a day with a time of day: in UTC where the text says by how much its zone is
+/// off, and as it is written otherwise. `None` where there is no time, or midnight, which is how a day is
+/// written as a moment.
+///
+/// ```
+/// use hadal::text::minute_of;
+/// let minute = minute_of("2018-02-07T01:26:13Z").unwrap();
+/// assert_eq!(minute.to_string(), "2018-02-07T01:26:00");
+/// assert_eq!(minute_of("7 February 2018, 2:26 am +01:00"), Some(minute));
+/// assert_eq!(minute_of("2018-02-07T00:00:00Z"), None);
+/// ```
+#[must_use]
+pub fn minute_of(text: &str) -> Option<DateTime> {
+    if text.len() > LONGEST || !text.contains(':') {
+        return None;
+    }
+    let text = text.trim();
+    let utc = |moment: Timestamp| Offset::UTC.to_datetime(moment);
+    let moment = text
+        .parse()
+        .map(utc)
+        .or_else(|_| text.parse::<DateTime>())
+        .ok()
+        .or_else(|| written(text))?;
+    let time = moment.time();
+    let time = Time::new(time.hour(), time.minute(), 0, 0).ok()?;
+    (time != Time::midnight()).then(|| moment.date().to_datetime(time))
+}
+
+/// A moment that is not written as by ISO 8601.
+fn written(text: &str) -> Option<DateTime> {
+    let Value::Date(day) = normalize(text) else {
+        return None;
+    };
+    let day: Date = day.parse().ok()?;
+    let (hour, minute, offset) = clock(text)?;
+    let moment = day.to_datetime(Time::new(hour, minute, 0, 0).ok()?);
+    moment.checked_sub(offset.minutes()).ok()
 }
 
 /// Whether a text is a time of several units: "11 years, 10 months", "2 h 30 min ago".
@@ -163,5 +209,38 @@ mod tests {
         assert!(spans.into_iter().all(is_span));
         let others = ["5 months", "3 rooms, 2 baths", "2015-01-06", "12, 13", ""];
         assert!(!others.into_iter().any(is_span));
+    }
+
+    #[test]
+    fn moments_are_read_to_the_minute() {
+        for (text, minute) in [
+            ("7 Februari 2018 08:26:13 WIB", "2018-02-07T08:26:00"),
+            ("2018-02-07 1:26:13.25", "2018-02-07T01:26:00"),
+            ("2018-02-07T01:26:13.250+02:00", "2018-02-06T23:26:00"),
+            ("7 Feb 2018, 1:26 p.m.", "2018-02-07T13:26:00"),
+            ("7 Feb 2018 12:26am UTC-3", "2018-02-07T03:26:00"),
+            ("07.02.2018 13:26 Uhr", "2018-02-07T13:26:00"),
+            ("2018年2月7日 13:26", "2018-02-07T13:26:00"),
+        ] {
+            let found = minute_of(text).map(|minute| minute.to_string());
+            assert_eq!(found.as_deref(), Some(minute), "{text}");
+        }
+        for text in [
+            "2018-02-07",
+            "2018-02-07T00:00:00",
+            "13:26",
+            "Room 7: 13",
+            "",
+        ] {
+            assert_eq!(minute_of(text), None, "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        /// Texts of any make are read.
+        #[test]
+        fn any_text_is_read(text in "(2018-02-07|7 Feb 2018)[T ]?[0-9:+ apm.Zé-]{0,14}") {
+            let _ = minute_of(&text);
+        }
     }
 }
