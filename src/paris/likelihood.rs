@@ -141,7 +141,7 @@ impl<'a> Likelihoods<'a> {
     /// say much the same (two kinds of label), so they are not multiplied. Where the
     /// values agree by one path, the others are silent: a name is no other name.
     fn of_relation(&self, relation: Relation, values: &[Fact], right: TermId) -> Said {
-        let mut found: Vec<(Alike, &Worth)> = Vec::new();
+        let mut found: Vec<(Compared, &Worth)> = Vec::new();
         let mut known = Known::new();
         for (worth, path) in self.worth.get(&relation).into_iter().flatten() {
             if let Some(alike) = self.likeness(values, right, *path, &mut known) {
@@ -149,7 +149,7 @@ impl<'a> Likelihoods<'a> {
             }
         }
         let best = found.iter().map(|(alike, _)| *alike);
-        let best = best.fold(Alike::NOTHING, Alike::or);
+        let best = best.fold(Compared::NOTHING, Compared::or);
         let remaining = found.iter().map(|(_, worth)| worth.of(best.likeness));
         let remaining = remaining.fold(1.0, f64::min);
         // As far as they are equal they do not differ.
@@ -171,9 +171,9 @@ impl<'a> Likelihoods<'a> {
         right: TermId,
         path: Path,
         known: &mut Known,
-    ) -> Option<Alike> {
+    ) -> Option<Compared> {
         let sides = self.sides;
-        let mut best: Option<Alike> = None;
+        let mut best: Option<Compared> = None;
         for other in sides.paths.values(sides.right, right, path, MOST_VALUES) {
             for &(relation, value) in values {
                 let measure = sides.measures.of(relation, path);
@@ -198,34 +198,34 @@ impl<'a> Likelihoods<'a> {
 
     /// Of entities it is known only where the left has a counterpart; literals and
     /// entities are not compared.
-    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<Alike> {
+    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<Compared> {
         let sides = self.sides;
         match (sides.left.is_literal(left), sides.right.is_literal(right)) {
             (true, true) => Some(self.written_alike(left, right, measure)),
             (false, false) => {
                 let found = self.assignment.get(&left)?;
                 let is_it = found.right == right;
-                Some(Alike::only(if is_it { 1.0 } else { 1.0 - found.score }))
+                Some(Compared::only(if is_it { 1.0 } else { 1.0 - found.score }))
             }
             _ => None,
         }
     }
 
-    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Alike {
+    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Compared {
         let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
-            return Alike {
+            return Compared {
                 likeness: *equality,
                 equality: *equality,
             };
         }
         let (one, other) = (self.sides.left.text(left), self.sides.right.text(right));
         if let Some(near) = measure.and_then(|measure| measure.likeness(one, other)) {
-            return Alike::only(near);
+            return Compared::only(near);
         }
         let form = literals.left_form(self.sides.left, left);
-        Alike::only(form.likeness(&literals.right_form(self.sides.right, right)))
+        Compared::only(form.likeness(&literals.right_form(self.sides.right, right)))
     }
 
     /// The facts of an entity of the left by relation.
@@ -240,12 +240,12 @@ impl<'a> Likelihoods<'a> {
 
 /// How alike two values are, and the probability that they are equal, each in [0, 1].
 #[derive(Clone, Copy, Debug)]
-struct Alike {
+struct Compared {
     likeness: f64,
     equality: f64,
 }
 
-impl Alike {
+impl Compared {
     const NOTHING: Self = Self::only(0.0);
 
     /// Of values that are not known to be equal.
@@ -273,7 +273,7 @@ type Pair<'m> = (&'m TermId, &'m Match);
 type Fact = (Relation, TermId);
 
 /// Pairs of values that were compared, with how alike they are.
-type Known = Vec<((TermId, TermId), Option<Alike>)>;
+type Known = Vec<((TermId, TermId), Option<Compared>)>;
 
 /// So many of them are remembered.
 const MOST_KNOWN: usize = 16;
@@ -364,12 +364,12 @@ mod tests {
 
     #[test]
     fn the_more_alike_of_two_pairs_counts() {
-        let equal = Alike {
+        let equal = Compared {
             likeness: 0.3,
             equality: 0.3,
         };
-        assert!((equal.or(Alike::only(0.2)).equality - 0.3).abs() < 1e-12);
-        assert!(equal.or(Alike::only(0.5)).equality.abs() < 1e-12);
+        assert!((equal.or(Compared::only(0.2)).equality - 0.3).abs() < 1e-12);
+        assert!(equal.or(Compared::only(0.5)).equality.abs() < 1e-12);
     }
 
     /// Of 10 matches 9 have equal values and one has values that are .35 alike; of 10 false

@@ -1,4 +1,4 @@
-//! Matches a step beside what is described: a work in the place of its edition, a town in that of its port.
+//! Matches a step beside what is described: a work in the place of its edition.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -35,14 +35,7 @@ impl<'p> Counted<'p> {
         alone: &[BTreeMap<Key, Vec<Unit>>],
         outer: &Group,
     ) -> Option<Vec<Vec<Unit>>> {
-        let units = inner.units.iter().zip(alone).map(|(units, alone)| {
-            let alone = alone.get(&inner.key).into_iter().flatten();
-            let mut units: Vec<Unit> = units.iter().chain(alone).copied().collect();
-            units.sort_by_key(|unit| unit.start);
-            units.dedup();
-            units
-        });
-        let units: Vec<Vec<Unit>> = units.collect();
+        let units = inner.with_single(alone, |_, _| true);
         let counts = counts(&units, outer)?;
         let several = counts.iter().filter(|(inner, outer)| inner > outer);
         let several: BTreeSet<usize> = several.map(|(inner, _)| *inner).collect();

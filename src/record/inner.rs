@@ -29,7 +29,7 @@ const LABELLED: f64 = 0.3;
 const MOST_PLAIN: f64 = 0.1;
 /// So many of them stand in each on the average, at least.
 const FEWEST_INNER: f64 = 1.5;
-/// Items of lists, whatever they say.
+/// Elements that are items of a list.
 const ITEMS: [&str; 2] = ["li", "article"];
 /// So many of the items of lists lead somewhere, and are said once.
 const LISTED: f64 = 0.9;
@@ -118,22 +118,14 @@ pub(super) fn with_single(
     alone: &[BTreeMap<Key, Vec<Unit>>],
 ) -> Option<Vec<Vec<Unit>>> {
     let (page, start, _) = group.place()?;
-    if !ITEMS.contains(&sheets.get(page)?.page.tag(start)) {
+    let are_items = ITEMS.contains(&sheets.get(page)?.page.tag(start));
+    let are_alone = alone.iter().any(|alone| alone.contains_key(&group.key));
+    if !are_items || !are_alone {
         return None;
     }
     let usual = usual(&leaf_paths(sheets, &group.units));
-    let pages = sheets.iter().zip(group.units.iter().zip(alone));
-    let mut any = false;
-    let units = pages.map(|(sheet, (units, alone))| {
-        let single = alone.get(&group.key).into_iter().flatten().copied();
-        let single = single.filter(|unit| !units.contains(unit) && sheet.is_like(*unit, &usual));
-        let mut all: Vec<Unit> = units.iter().copied().chain(single).collect();
-        any |= all.len() > units.len();
-        all.sort_by_key(|unit| unit.start);
-        all
-    });
-    let units: Vec<Vec<Unit>> = units.collect();
-    any.then_some(units)
+    let units = group.with_single(alone, |page, unit| sheets[page].is_like(unit, &usual));
+    (units != group.units).then_some(units)
 }
 
 /// What the units of a group hold of those of another, over all pages.

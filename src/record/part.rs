@@ -14,6 +14,7 @@ use crate::text::{is_currency_code, is_moment, is_month, is_period};
 pub(super) const FIELDS: &str = ";";
 /// What says more of what stands before it.
 pub(super) const COLON: &str = ":";
+/// Dashes of any length.
 pub(super) const DASHES: [&str; 3] = ["-", "–", "—"];
 /// Marks that part a day from what is said of it.
 const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];

@@ -1,6 +1,6 @@
 //! How well groups of similar units serve as records.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::group::{Key, Sheet, Unit, containment, leaf_paths, usual};
 use super::refine::Asked;
@@ -44,6 +44,25 @@ impl Group {
     pub fn place(&self) -> Option<(usize, NodeId, usize)> {
         let mut pages = self.units.iter().enumerate();
         pages.find_map(|(page, units)| units.first().map(|unit| (page, unit.start, unit.end)))
+    }
+
+    /// The units by page, with those of its kind that stand `alone` in what they stand in, as far as they
+    /// are to be kept: a predicate of the page and the unit.
+    pub fn with_single(
+        &self,
+        alone: &[BTreeMap<Key, Vec<Unit>>],
+        keep: impl Fn(usize, Unit) -> bool,
+    ) -> Vec<Vec<Unit>> {
+        let pages = self.units.iter().zip(alone).enumerate();
+        let units = pages.map(|(page, (units, alone))| {
+            let alone = alone.get(&self.key).into_iter().flatten();
+            let alone = alone.filter(|unit| keep(page, **unit));
+            let mut units: Vec<Unit> = units.iter().chain(alone).copied().collect();
+            units.sort_by_key(|unit| unit.start);
+            units.dedup();
+            units
+        });
+        units.collect()
     }
 
     /// What speaks for the group.

@@ -375,7 +375,6 @@ impl Aligner<'_, '_> {
     fn is_positional(&self, families: &[Family]) -> bool {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         let (mut first, mut rest): (Traits, Traits) = Default::default();
-        let mut said: [BTreeSet<String>; 2] = Default::default();
         let mut standing = Standing::default();
         for (record, children) in families {
             if children.is_empty() {
@@ -390,17 +389,11 @@ impl Aligner<'_, '_> {
                 let traits = if place == 0 { &mut first } else { &mut rest };
                 traits.add(page, *child);
                 for name in names(page, *child) {
-                    said[place.min(1)].insert(name.clone());
                     standing.add(name, place);
                 }
             }
         }
-        let [at_first, later] = said;
-        let both = at_first.intersection(&later).count();
-        if !have_one_length(families)
-            && both > 1
-            && share(both, at_first.len().min(later.len())) >= COMMON
-        {
+        if !have_one_length(families) && standing.wander() {
             return false;
         }
         let total = counts.values().sum();
@@ -423,6 +416,19 @@ impl Standing {
         let (places, times) = self.0.entry(name).or_default();
         places.insert(place);
         *times += 1;
+    }
+
+    /// Whether several values stand at the first place and at others.
+    fn wander(&self) -> bool {
+        let (mut first, mut later, mut both) = (0, 0, 0);
+        for (places, _) in self.0.values() {
+            let is_first = places.contains(&0);
+            let is_later = places.last().is_some_and(|last| *last > 0);
+            first += usize::from(is_first);
+            later += usize::from(is_later);
+            both += usize::from(is_first && is_later);
+        }
+        both > 1 && share(both, first.min(later)) >= COMMON
     }
 
     /// Whether several values at several places come back there, and hardly any elsewhere.
