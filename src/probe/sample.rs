@@ -1,7 +1,7 @@
 //! Whether a submitted value comes back at a feature (Oita thesis 3.3.4).
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::amount::Amount;
 use super::schema::{MappingEvidence, Relation, ResponseClass, TermSource};
@@ -34,6 +34,8 @@ pub(super) struct Sample<'a> {
     writings: BTreeMap<&'a str, Writing>,
     /// The values by feature of each record, with its identifier.
     records: Vec<(String, BTreeMap<String, Values>)>,
+    /// By feature and term the records that have it there, by their number.
+    holders: BTreeMap<String, HashMap<String, Vec<usize>>>,
     known: BTreeSet<String>,
 }
 
@@ -95,6 +97,7 @@ impl<'a> Sample<'a> {
                 .map(|feature| (feature.id.as_str(), Writing::of(feature)))
                 .collect(),
             records: Vec::new(),
+            holders: BTreeMap::new(),
             known: BTreeSet::new(),
         }
     }
@@ -107,7 +110,16 @@ impl<'a> Sample<'a> {
                     let values = Values::of(record, feature, self)?;
                     Some((feature.clone(), values))
                 });
-                self.records.push((record.id.clone(), features.collect()));
+                let features: BTreeMap<String, Values> = features.collect();
+                for (feature, values) in &features {
+                    let holders = self.holders.entry(feature.clone()).or_default();
+                    let terms: BTreeSet<&String> = values.terms.iter().flatten().collect();
+                    for term in terms {
+                        let records = holders.entry(term.clone()).or_default();
+                        records.push(self.records.len());
+                    }
+                }
+                self.records.push((record.id.clone(), features));
             }
         }
     }
@@ -125,36 +137,45 @@ impl<'a> Sample<'a> {
     /// The share of all records that have the value at the feature; for a bound, of those that
     /// have an amount there.
     pub fn usual(&self, feature: &str, value: &str, relation: Relation) -> f64 {
+        let Some(side) = side(relation) else {
+            let held = self.having(feature, &self.terms(value)).len();
+            return share(held, self.records.len());
+        };
+        let wanted = self.wanted(value, feature);
         let records = self.records.iter();
-        let comparable = records.filter(|(_, record)| {
-            relation == Relation::Contains
-                || record.get(feature).is_some_and(|v| !v.amounts.is_empty())
+        let amounts = records.filter_map(|(_, record)| Some(&record.get(feature)?.amounts));
+        let stated = amounts.filter(|amounts| !amounts.is_empty());
+        let (kept, all) = stated.fold((0, 0), |(kept, all), amounts| {
+            (kept + usize::from(wanted.bounds(amounts, side)), all + 1)
         });
-        share(
-            self.standing(feature, value, relation).count(),
-            comparable.count(),
-        )
+        share(kept, all)
     }
 
     /// The identifiers of the records that hold the value at the feature, and how many records
     /// there are.
     pub fn holders(&self, feature: &str, value: &str) -> (Vec<&str>, usize) {
-        let holders = self.standing(feature, value, Relation::Contains);
+        let holders = self.having(feature, &self.terms(value)).into_iter();
+        let holders = holders.map(|record| self.records[record].0.as_str());
         (holders.collect(), self.records.len())
     }
 
-    fn standing(
-        &self,
-        feature: &str,
-        value: &str,
-        relation: Relation,
-    ) -> impl Iterator<Item = &str> {
-        let wanted = self.wanted(value, feature);
-        let records = self.records.iter().filter(move |(_, record)| {
-            let values = record.get(feature);
-            values.is_some_and(|values| wanted.stands(values, relation))
+    /// The records that hold all the terms at the feature, by their number.
+    fn having(&self, feature: &str, terms: &Terms) -> Vec<usize> {
+        let held = self.holders.get(feature).and_then(|holders| {
+            let held = terms.iter().map(|term| holders.get(term));
+            held.collect::<Option<Vec<&Vec<usize>>>>()
         });
-        records.map(|(id, _)| id.as_str())
+        let mut held = held.unwrap_or_default();
+        held.sort_by_key(|records| records.len());
+        let Some((rarest, others)) = held.split_first() else {
+            return Vec::new();
+        };
+        let have_all = |record: &usize| {
+            others
+                .iter()
+                .all(|other| other.binary_search(record).is_ok())
+        };
+        rarest.iter().copied().filter(have_all).collect()
     }
 
     /// The values at a feature, each with the number of records that have it.
@@ -345,11 +366,7 @@ impl<'a> Sample<'a> {
         };
         let all = seen.records.iter().map(terms);
         let common = all.reduce(|a, b| a.intersection(&b).cloned().collect())?;
-        let have = self.records.iter().filter(|(_, record)| {
-            let values = record.get(feature);
-            values.is_some_and(|values| hold(&values.terms, &common))
-        });
-        let usual = share(have.count(), self.records.len());
+        let usual = share(self.having(feature, &common).len(), self.records.len());
         (!common.is_empty()).then_some((common, usual))
     }
 
@@ -470,13 +487,6 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn stands(&self, values: &Values, relation: Relation) -> bool {
-        match side(relation) {
-            Some(side) => self.bounds(&values.amounts, side),
-            None => hold(&values.terms, &self.terms),
-        }
-    }
-
     /// Whether one of the amounts is on that side of this one.
     fn bounds(&self, amounts: &[Amount], side: fn(Ordering) -> bool) -> bool {
         let amounts = amounts.iter();

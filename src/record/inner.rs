@@ -149,6 +149,7 @@ struct Held<'p> {
 impl<'p> Held<'p> {
     fn of(sheets: &[Sheet<'p>], inner: &Group, outer: &Group, sections: bool) -> Self {
         let mut held = Self::default();
+        let spans = inner.key.spans;
         let says = LazyCell::new(|| says(sheets, inner));
         for (sheet, (inner, outer)) in sheets.iter().zip(inner.units.iter().zip(&outer.units)) {
             // A section of one answer holds no list.
@@ -157,8 +158,9 @@ impl<'p> Held<'p> {
             }
             held.shown += outer.len();
             for unit in outer {
+                // What runs of siblings begin with is called alike where they are records.
                 held.add(sheet, unit, within(inner, unit), |names| {
-                    say_other_things(names, &says)
+                    spans || say_other_things(names, &says)
                 });
             }
         }
