@@ -87,7 +87,11 @@ pub(super) fn remove_half_written(directory: &Path) -> Result<(), StoreError> {
 }
 
 /// Whether a file has as many bytes as the manifest says; `remedy` is what to do where not.
-pub(super) fn check_size(path: &Path, expected: u64, remedy: &'static str) -> Result<(), StoreError> {
+pub(super) fn check_size(
+    path: &Path,
+    expected: u64,
+    remedy: &'static str,
+) -> Result<(), StoreError> {
     let damaged = |reason| StoreError::Damaged {
         path: path.to_owned(),
         reason,

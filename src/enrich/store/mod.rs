@@ -61,8 +61,8 @@ pub use query::{AnswerFormat, Rows, Table};
 pub use remote::Remote;
 
 use super::enrichment::{Enrichment, Statement};
-pub(super) use export::PREFIXES;
 use directory::{check_size, create, manifest_of, remove_half_written, remove_run};
+pub(super) use export::PREFIXES;
 use manifest::write_whole;
 use memory::Pattern;
 use triples::{Found, Pending, Triples};
