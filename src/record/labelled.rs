@@ -261,6 +261,7 @@ fn labelled<'p>(
         // The only label of a record is what all else is said of.
         || widest < 2
         || !are_together
+        || (way == Way::Head && are_values(&sequences))
         || (way.may_be_value()
             && (disorder(&sequences) > DISORDER
                 || calling_several(found.values().map(|(_, families)| families), page) < least))
@@ -337,6 +338,21 @@ fn is_phrase(label: &str) -> bool {
 /// of which a record has few.
 fn are_together(labels: usize, longest: usize) -> bool {
     labels < 2 * longest
+}
+
+/// Whether each record has one of several texts at each place, which has its own: a town and a seller,
+/// not labels, of which one stands now here and now there.
+fn are_values(sequences: &BTreeSet<Vec<String>>) -> bool {
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut standing = sequences
+        .iter()
+        .flat_map(|sequence| sequence.iter().enumerate());
+    let own = standing.all(|(place, label)| *places.entry(label).or_insert(place) == place);
+    let lengths: BTreeSet<usize> = sequences.iter().map(Vec::len).collect();
+    own && lengths.len() == 1
+        && lengths
+            .first()
+            .is_some_and(|most| !are_together(places.len(), *most))
 }
 
 /// How many labels stand at several texts, rather than being another form of one.
