@@ -194,13 +194,12 @@ pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// What stands before the brackets at the end, and what in them.
+/// What stands before the brackets at the end, and what in them; behind them there may be a full stop.
 pub(super) fn bracketed(text: &str) -> Option<(&str, &str)> {
-    let (open, rest) = match text.chars().last()? {
-        ')' => ('(', text.strip_suffix(')')?),
-        ']' => ('[', text.strip_suffix(']')?),
-        _ => return None,
-    };
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let pairs = [('(', ')'), ('[', ']'), ('（', '）')];
+    let mut pairs = pairs.into_iter();
+    let (open, rest) = pairs.find_map(|(open, close)| Some((open, text.strip_suffix(close)?)))?;
     let (before, inside) = rest.rsplit_once(open)?;
     (!before.trim().is_empty() && !inside.trim().is_empty()).then_some((before, inside))
 }
@@ -309,4 +308,22 @@ pub(super) fn standing(mark: &str) -> String {
         " "
     };
     format!("{space}{mark} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_at_the_end_may_have_a_full_stop_behind_them() {
+        for (text, parts) in [
+            ("Mill, J. (1956).", Some(("Mill, J. ", "1956"))),
+            ("Emma [2nd ed.]", Some(("Emma ", "2nd ed."))),
+            ("風城（民62）", Some(("風城", "民62"))),
+            ("(1956).", None),
+            ("Mill (1956)..", None),
+        ] {
+            assert_eq!(bracketed(text), parts, "{text}");
+        }
+    }
 }

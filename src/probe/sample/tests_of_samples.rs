@@ -67,6 +67,23 @@ fn a_value_that_comes_back_everywhere_passes_and_one_that_does_not_fails() {
 }
 
 #[test]
+fn records_are_found_by_all_terms_of_a_value_at_one_feature() {
+    let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
+    let mut sample = Sample::new(&wrapper, &analyzer);
+    sample.add(&records(&BOOKS));
+    let holders = |feature, value| sample.holders(feature, value).0;
+    assert_eq!(holders("title", "worlds war"), ["The War of the Worlds"]);
+    assert_eq!(holders("title", "wars").len(), 2);
+    for (feature, value) in [("title", "war 1869"), ("title", ""), ("author", "war")] {
+        assert_eq!(holders(feature, value), [""; 0]);
+    }
+    let usual = |feature, value, relation| sample.usual(feature, value, relation);
+    assert!((usual("title", "war", Relation::Contains) - 0.5).abs() < 1e-9);
+    assert!((usual("year", "1817", Relation::AtMost) - 0.5).abs() < 1e-9);
+    assert!(usual("title", "1817", Relation::AtLeast).abs() < 1e-9);
+}
+
+#[test]
 fn an_option_of_most_records_tells_beside_one_that_chance_cannot_bring_back() {
     let (wrapper, analyzer) = (wrapper(), Analyzer::new("en"));
     let titles: Vec<String> = (0..20).map(|n| format!("Film {n}")).collect();

@@ -414,6 +414,28 @@ fn two_parts_of_a_record_are_no_records() {
 }
 
 #[test]
+fn runs_that_begin_with_another_class_each_time_are_parts_of_a_record() {
+    let (wrapper, counts) = found(|word, numbers| {
+        let row = |number: &usize| {
+            format!(
+                "<div class=u><div class=m><div class='t a'>The {word} {number}</div>
+                 <div class=u><div class='t b'>{number}.50 EUR</div></div>
+                 <div class='t c'>As good as {}</div>
+                 <div class=u><div class='t c'>Town {}</div><div class='t c'>Seller {}</div></div>
+                 </div><div class=k><div class=t>{}</div></div></div>",
+                number % 3,
+                number % 5,
+                number % 7,
+                number * 3
+            )
+        };
+        let rows: String = numbers.iter().map(row).collect();
+        format!("<h1>{word}</h1><div class=list>{rows}</div>")
+    });
+    assert_eq!(counts, [9, 5, 7, 3], "{}", wrapper.record);
+}
+
+#[test]
 fn cells_that_count_are_no_records_beside_those_that_say_something() {
     let (wrapper, _) = found(|word, numbers| {
         let row = |(at, n): (usize, &usize)| {

@@ -220,3 +220,47 @@ fn lines_are_told_by_their_heads_or_beginnings() {
         []
     );
 }
+
+#[test]
+fn texts_of_which_each_place_has_its_own_are_no_labels() {
+    let row = |head: &str, number: usize| format!("<p><b>{head}</b> <i>{number}</i></p>");
+    let record = |heads: [&str; 2], number| {
+        let rows = heads.map(|head| row(head, number)).concat();
+        format!("<section>{rows}</section>")
+    };
+    let towns = ["Bern", "Basel", "Chur"].into_iter().enumerate();
+    let sellers = ["Ann", "Bo", "Cy"].into_iter().enumerate();
+    let pairs = towns.flat_map(|(a, town)| {
+        sellers
+            .clone()
+            .map(move |(b, seller)| (a + b, [town, seller]))
+    });
+    let records: String = pairs.map(|(number, heads)| record(heads, number)).collect();
+    assert_eq!(found(&records, "p"), []);
+    // A label stands now at this place and now at that.
+    let specifications = [
+        ["Size", "Mass"],
+        ["Mass", "Make"],
+        ["Make", "Year"],
+        ["Size", "Year"],
+    ];
+    let records: String = (1..3)
+        .flat_map(|turn| specifications.map(|heads| record(heads, turn)))
+        .collect();
+    assert_eq!(found(&records, "p").len(), 4);
+}
+
+#[test]
+fn numbers_of_senses_are_no_labels() {
+    let sense = |number: &str, text: usize| format!("<p><b>{number}</b> Sense {text}</p>");
+    let word = |numbers: &[&str], text: usize| {
+        let senses: String = numbers.iter().map(|number| sense(number, text)).collect();
+        format!("<section>{senses}</section>")
+    };
+    let words = |numbers: &[&str]| -> String {
+        let words = (1..=6).map(|text| word(&numbers[..1 + text % numbers.len()], text));
+        words.collect()
+    };
+    assert_eq!(found(&words(&["I.", "II.", "III."]), "p"), []);
+    assert_eq!(found(&words(&["Use", "Origin", "Kin"]), "p").len(), 3);
+}
