@@ -7,9 +7,10 @@ use std::sync::OnceLock;
 use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
-const LEAST: [(&str, f64, f64); 8] = [
+const LEAST: [(&str, f64, f64); 9] = [
     ("abroad", 0.995, 0.96),
     ("applications", 0.985, 0.975),
+    ("broad", 0.995, 0.93),
     ("invented", 0.99, 0.875),
     ("known", 0.99, 0.915),
     ("made", 0.995, 0.995),
@@ -22,11 +23,12 @@ const LEAST: [(&str, f64, f64); 8] = [
 /// by month that mostly hold one event, rows of a menu and of results at the same place, citations, texts
 /// before links where rules part the records but for the first, answers of several kinds, lines that say
 /// now this and now that, and values in sentences.
-const WEAK: [(&str, f64); 60] = [
+const WEAK: [(&str, f64); 63] = [
     ("austlii", 0.75),
     ("bailii", 0.85),
     ("bamboo", 0.63),
     ("banyan", 0.74),
+    ("begonia", 0.8),
     ("commons", 0.36),
     ("companies-house", 0.77),
     ("craigslistrows", 0.74),
@@ -45,12 +47,14 @@ const WEAK: [(&str, f64); 60] = [
     ("eprints", 0.17),
     ("eurlex", 0.79),
     ("eventbrite", 0.75),
+    ("freesia", 0.39),
     ("geocaching", 0.84),
     ("glacier", 0.14),
     ("google2012", 0.58),
     ("indico", 0.60),
     ("lantern", 0.55),
     ("marmiton-fr", 0.59),
+    ("nettle", 0.77),
     ("olastro", 0.76),
     ("olorchidee", 0.62),
     ("olradio", 0.76),
@@ -110,7 +114,8 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
         assert!(found > least, "{}: {found}", outcome.layout);
-        let is_own = !["invented", "known", "systems", "wide"].contains(&outcome.set.as_str());
+        let is_own =
+            !["broad", "invented", "known", "systems", "wide"].contains(&outcome.set.as_str());
         others.extend((weak.is_none() && is_own).then_some(found));
     }
     let mean = others.iter().sum::<f64>() / f64::from(u32::try_from(others.len()).unwrap());

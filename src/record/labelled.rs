@@ -261,7 +261,7 @@ fn labelled<'p>(
         // The only label of a record is what all else is said of.
         || widest < 2
         || !are_together
-        || (way == Way::Head && are_values(&sequences))
+        || (matches!(way, Way::Head | Way::Leaf) && are_values(&sequences))
         || (way.may_be_value()
             && (disorder(&sequences) > DISORDER
                 || calling_several(found.values().map(|(_, families)| families), page) < least))

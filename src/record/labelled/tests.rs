@@ -249,18 +249,3 @@ fn texts_of_which_each_place_has_its_own_are_no_labels() {
         .collect();
     assert_eq!(found(&records, "p").len(), 4);
 }
-
-#[test]
-fn numbers_of_senses_are_no_labels() {
-    let sense = |number: &str, text: usize| format!("<p><b>{number}</b> Sense {text}</p>");
-    let word = |numbers: &[&str], text: usize| {
-        let senses: String = numbers.iter().map(|number| sense(number, text)).collect();
-        format!("<section>{senses}</section>")
-    };
-    let words = |numbers: &[&str]| -> String {
-        let words = (1..=6).map(|text| word(&numbers[..1 + text % numbers.len()], text));
-        words.collect()
-    };
-    assert_eq!(found(&words(&["I.", "II.", "III."]), "p"), []);
-    assert_eq!(found(&words(&["Use", "Origin", "Kin"]), "p").len(), 3);
-}

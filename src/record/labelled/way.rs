@@ -102,7 +102,7 @@ impl Way {
             }
         };
         let fits = label.chars().count() <= LONGEST && label.chars().any(char::is_alphabetic);
-        (fits && !is_roman(&label) && quoted(&label).is_some()).then_some(label)
+        (fits && quoted(&label).is_some()).then_some(label)
     }
 
     /// What a label calls the sibling, if anything: the strokes of a drawing do not.
@@ -148,12 +148,6 @@ impl Way {
             Self::Icon(name) => format!("descendant::*[@{name}={label}]"),
         }
     }
-}
-
-/// Whether a text is a Roman number with a mark, such as that before a sense of a word: "II."
-fn is_roman(text: &str) -> bool {
-    let number = text.strip_suffix(['.', ')']).unwrap_or_default();
-    !number.is_empty() && number.bytes().all(|sign| b"IVXLC".contains(&sign))
 }
 
 /// A text as a literal of XPath, which has no way to write one with both quotes.
