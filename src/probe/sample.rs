@@ -134,21 +134,21 @@ impl<'a> Sample<'a> {
         terms(value, self.analyzer)
     }
 
-    /// The share of all records that have the value at the feature; for a bound, of those that
-    /// have an amount there.
+    /// The share of all records that have the value at the feature; for a bound or a part, of those
+    /// that have an amount there.
     pub fn usual(&self, feature: &str, value: &str, relation: Relation) -> f64 {
+        let all = match relation {
+            Relation::Contains => self.records.len(),
+            _ => self.stated(feature).0,
+        };
         let Some(side) = side(relation) else {
-            let held = self.having(feature, &self.terms(value)).len();
-            return share(held, self.records.len());
+            return share(self.having(feature, &self.terms(value)).len(), all);
         };
         let wanted = self.wanted(value, feature);
-        let records = self.records.iter();
-        let amounts = records.filter_map(|(_, record)| Some(&record.get(feature)?.amounts));
-        let stated = amounts.filter(|amounts| !amounts.is_empty());
-        let (kept, all) = stated.fold((0, 0), |(kept, all), amounts| {
-            (kept + usize::from(wanted.bounds(amounts, side)), all + 1)
-        });
-        share(kept, all)
+        let values = self.records.iter();
+        let values = values.filter_map(|(_, record)| record.get(feature));
+        let kept = values.filter(|values| wanted.bounds(&values.amounts, side));
+        share(kept.count(), all)
     }
 
     /// The identifiers of the records that hold the value at the feature, and how many records
