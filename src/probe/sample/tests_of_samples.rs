@@ -81,6 +81,9 @@ fn records_are_found_by_all_terms_of_a_value_at_one_feature() {
     assert!((usual("title", "war", Relation::Contains) - 0.5).abs() < 1e-9);
     assert!((usual("year", "1817", Relation::AtMost) - 0.5).abs() < 1e-9);
     assert!(usual("title", "1817", Relation::AtLeast).abs() < 1e-9);
+    // A part is of an amount, which no title has.
+    assert!((usual("year", "1817", Relation::Part) - 0.25).abs() < 1e-9);
+    assert!(usual("title", "war", Relation::Part).abs() < 1e-9);
 }
 
 #[test]
