@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::feature::normal;
-use crate::text::{is_moment, is_month, power_of_ten, share};
+use crate::text::{is_moment, is_month, is_sign, power_of_ten, share};
 
 /// Nearly all values of a feature are alike.
 pub(super) const USUAL: f64 = 0.95;
@@ -18,6 +18,8 @@ const SHORT: usize = 3;
 /// Fewer values are those of a list, each of which may begin with the same name.
 const MANY: usize = 8;
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+/// Quotation marks that come in pairs, in the ways of languages.
+const QUOTES: [&str; 5] = ["«»", "„“”", "「」", "『』", "《》"];
 /// A mark such as that of a class or a box has at most so many capitals and digits.
 const MARK: usize = 3;
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
@@ -46,8 +48,14 @@ const LABELS: &str = "\
 
 /// Whether values are sentences, in which some words are in all, rather than names of things.
 pub(super) fn is_prose(values: &[&str]) -> bool {
-    let words: usize = values.iter().map(|value| value.split(' ').count()).sum();
+    let words: usize = values.iter().map(|value| words(value)).sum();
     words > PROSE * values.len()
+}
+
+/// How many words a text has, about; in scripts without spaces, two signs are one.
+pub(super) fn words(text: &str) -> usize {
+    let signs = text.chars().filter(|c| is_sign(*c)).count();
+    text.split(' ').count() + signs / 2
 }
 
 /// The words before and after nearly all values, such as "Author:" or "pages". An affix ends
@@ -263,9 +271,19 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
         // "Price: US$" has the sign of the amount behind it.
         let is_amount = candidate.split(' ').next_back().is_some_and(is_currency);
         candidate.chars().any(char::is_alphabetic)
-            && !(is_part_of_date || is_scheme || is_namespace || is_amount)
+            && !(is_part_of_date
+                || is_scheme
+                || is_namespace
+                || is_amount
+                || is_half_quoted(candidate))
     });
     found.unwrap_or_default().to_owned()
+}
+
+/// Whether a quotation begins in an affix and ends elsewhere, or the other way round.
+fn is_half_quoted(affix: &str) -> bool {
+    let is_half = |marks: &&str| affix.matches(|c| marks.contains(c)).count() % 2 == 1;
+    QUOTES.iter().any(|marks| is_half(marks))
 }
 
 /// What a value has beside an affix.

@@ -30,8 +30,8 @@ const FEWEST_PAGES: usize = 3;
 const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
 /// So many records have several of the values that labels tell apart.
 const SEVERAL: f64 = 0.5;
-/// Of so many records, all are the last of their pages by no chance.
-const FEWEST_EDGES: usize = 4;
+/// That all are the last of their pages is an accident by no more than this chance.
+const ACCIDENT: f64 = 1e-3;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 /// Longer labels are no names.
@@ -60,6 +60,8 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
     if !spans {
         leaves.splice(..0, headings(&records));
     }
+    let lacking = lacking(&leaves, records.len());
+    leaves.retain(|leaf| !is_at_edge(leaf, &records, &lacking));
     let mut drafts: Vec<Draft> = Vec::new();
     let mut pending: Option<(String, String, usize)> = None;
     for leaf in leaves {
@@ -216,8 +218,7 @@ impl Draft {
         leaf.values.retain(|_, values| !values.is_empty());
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
         let rank = |value: &str| value.trim_end_matches(['.', ')']).parse().ok();
-        let is_around = is_of_page(&leaf, records) || is_at_edge(&leaf, records);
-        if !is_said || count_records(&leaf, records, rank) || is_around {
+        if !is_said || count_records(&leaf, records, rank) || is_of_page(&leaf, records) {
             return Kept::No;
         }
         let mut parts = Vec::new();
@@ -384,9 +385,19 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
+/// The records that lack each of the leaves.
+fn lacking(leaves: &[Leaf], records: usize) -> BTreeSet<Vec<usize>> {
+    let lacks = |leaf: &Leaf| {
+        let lacking = (0..records).filter(|at| !leaf.values.contains_key(at));
+        lacking.collect()
+    };
+    leaves.iter().map(lacks).collect()
+}
+
 /// Whether nothing but the last record of pages with several has it, or nothing but the first: it stands
-/// beside the records, such as the number of the page.
-fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
+/// beside the records, such as the number of the page. Where just these lack what all others have, it
+/// stands for that.
+fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>], lacking: &BTreeSet<Vec<usize>>) -> bool {
     let page = |at: usize| {
         records
             .get(at)
@@ -397,7 +408,13 @@ fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     let is_first = |at: &usize| begins(*at) && !ends(*at);
     let is_last = |at: &usize| ends(*at) && !begins(*at);
     let all = || leaf.values.keys();
-    all().count() >= FEWEST_EDGES && (all().all(is_first) || all().all(is_last))
+    let is_around = all().all(is_first) || all().all(is_last);
+    if !is_around || lacking.contains(&all().copied().collect::<Vec<_>>()) {
+        return false;
+    }
+    let on_page = |at: usize| (0..records.len()).filter(move |other| page(*other) == page(at));
+    let chance: f64 = all().map(|at| share(1, on_page(*at).count())).product();
+    chance <= ACCIDENT
 }
 
 /// Drops what says the same as another, or less: texts are kept before attributes, and these before

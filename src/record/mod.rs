@@ -56,6 +56,7 @@ mod score;
 mod segment;
 mod slot;
 mod split;
+mod standing;
 mod steps;
 mod table;
 mod template;

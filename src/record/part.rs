@@ -7,13 +7,10 @@ use super::affix::strip;
 use super::feature::normal;
 use super::quantity::around_number;
 use super::segment::{At, Segment};
+use super::standing::{self, COLON};
 use super::template::Filled;
 use crate::text::{is_currency_code, is_moment, is_month, is_period};
 
-/// What ends a field before the next.
-pub(super) const FIELDS: &str = ";";
-/// What says more of what stands before it.
-pub(super) const COLON: &str = ":";
 /// Dashes of any length.
 pub(super) const DASHES: [&str; 3] = ["-", "–", "—"];
 /// Marks that part a day from what is said of it.
@@ -26,7 +23,9 @@ pub(super) const CODE: usize = 4;
 /// Fewer words than this stand before or behind an amount.
 const FEW_WORDS: usize = 5;
 /// Marks that part values and belong to none.
-pub(super) const MARKS: [char; 10] = [',', ';', ':', '|', '/', '·', '•', '–', '—', '-'];
+pub(super) const MARKS: [char; 18] = [
+    ',', ';', ':', '|', '/', '·', '•', '–', '—', '-', '，', '、', '；', '：', '｜', '／', '،', '؛',
+];
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,10 +119,9 @@ impl Part {
     #[must_use]
     pub fn of<'t>(&self, text: &'t str) -> Option<&'t str> {
         let around = |mark: &str| {
-            let inner = standing(mark);
             let around = match mark {
-                COLON => text.split_once(&inner),
-                _ => text.rsplit_once(&inner),
+                COLON => standing::around_first(text, mark),
+                _ => standing::around_last(text, mark),
             };
             // "/ A. Roe" says who alone.
             let is_mark = !mark.contains(char::is_alphanumeric);
@@ -186,10 +184,9 @@ pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
         return Some((text, ""));
     }
     LEADS.iter().find_map(|mark| {
-        let mark = standing(mark);
-        let cuts = text.match_indices(&mark).map(|(at, _)| at);
-        cuts.take_while(|at| *at <= LONGEST_LEAD)
-            .map(|at| (&text[..at], &text[at + mark.len()..]))
+        let cuts = standing::places(text, mark).into_iter();
+        cuts.take_while(|cut| cut.start <= LONGEST_LEAD)
+            .map(|cut| (&text[..cut.start], &text[cut.end..]))
             .find(|(lead, behind)| is_moment(lead) && !behind.trim().is_empty())
     })
 }
@@ -295,19 +292,8 @@ pub(super) fn read<'t>(text: &'t str, parts: &[Part]) -> Vec<&'t str> {
     let Some(Part::Each(mark)) = parts.last() else {
         return vec![text];
     };
-    let mark = standing(mark);
-    let named = text.split(&mark).map(str::trim);
+    let named = standing::parted(text, mark).map(str::trim);
     named.filter(|name| !name.is_empty()).collect()
-}
-
-/// A mark or a word as it stands between values.
-pub(super) fn standing(mark: &str) -> String {
-    let space = if matches!(mark, FIELDS | COLON | ",") {
-        ""
-    } else {
-        " "
-    };
-    format!("{space}{mark} ")
 }
 
 #[cfg(test)]

@@ -27,8 +27,6 @@ use run::runs;
 pub(super) const STRONG: [&str; 3] = ["|", "•", "·"];
 /// What labels end in.
 const SIGNS: [char; 3] = [':', '：', '='];
-/// The comma, which may also stand in a day.
-const COMMA: &str = ",";
 /// Any of the marks between the fields of a citation: "Wendland, 1949. 167 S.; Leinen".
 const STOPS: &str = ".,;";
 /// The forms of a word begin with the same letters.
@@ -194,7 +192,7 @@ fn segments(text: &str, mark: &str, told: &[Tell]) -> Segments {
     let ends = cuts.iter().map(|(end, _)| *end).chain([text.len()]);
     let ranges = starts.zip(ends).filter_map(|(start, end)| {
         let segment = text.get(start..end)?;
-        let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜".contains(c);
+        let at_end = |c: char| c.is_whitespace() || ",;|·•(，；、。（｜،؛".contains(c);
         let mut kept = segment.trim_start();
         // "- 12 May" is a day, and "-12" a number.
         let dashed = |text| {

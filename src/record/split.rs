@@ -46,8 +46,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
             open.push((parts.into_iter().chain([part]).collect(), texts));
             continue;
         }
-        if let Some(mark) = may_part.then(|| list(&values)).flatten() {
-            done.push(parts.iter().cloned().chain([Part::Each(mark)]).collect());
+        if let Some(list) = may_part.then(|| listed(&values)).flatten() {
+            done.push(parts.iter().cloned().chain(list).collect());
             wholes.push(parts);
             continue;
         }
@@ -77,6 +77,19 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     }
     done.extend(wholes.into_iter().rev());
     done
+}
+
+/// The things that values name, without the full stop behind the last where all end in one.
+fn listed(values: &[&str]) -> Option<Vec<Part>> {
+    let stop = Part::Enclosed(String::new(), ".".to_owned());
+    let bare = values.iter().filter_map(|value| value.strip_suffix('.'));
+    let bare: Vec<&str> = bare.filter(|value| !value.contains('.')).collect();
+    if share(bare.len(), values.len()) >= USUAL
+        && let Some(mark) = list(&bare)
+    {
+        return Some(vec![stop, Part::Each(mark)]);
+    }
+    Some(vec![Part::Each(list(values)?)])
 }
 
 /// The parts that nearly all values have, in their order. `above` is the part that these are.

@@ -192,6 +192,14 @@ fn prose_has_no_unit() {
 }
 
 #[test]
+fn quotations_stay_whole() {
+    let said = ["«Come with wine at once»", "«Come with bread at once»"];
+    assert_eq!(affixes(&said), (String::new(), String::new()));
+    let titles = ["Title: „Emma“", "Title: „Orlando“"];
+    assert_eq!(affixes(&titles).0, "Title:");
+}
+
+#[test]
 fn a_constant_is_not_stripped_to_nothing() {
     assert_eq!(affixes(&["In stock", "In stock"]).0, "In");
     assert_eq!(strip("In stock", "In", ""), "stock");

@@ -6,15 +6,16 @@ use std::ops::Range;
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::feature::normal;
-use super::super::part::{Part, begins_with_code, standing};
+use super::super::part::{Part, begins_with_code};
+use super::super::standing::{COMMA, begins};
 use super::{
-    At, COMMA, SIGNS, STOPS, STRONG, Segment, Segments, Tell, is_phrase, kind, lead, marks, rests,
-    runs, segments,
+    At, SIGNS, STOPS, STRONG, Segment, Segments, Tell, is_phrase, kind, lead, marks, rests, runs,
+    segments,
 };
 use crate::text::{fold, share};
 
 /// Marks that may stand within a value as well: all between them that nothing tells is one value.
-const WEAK: [&str; 6] = [";", "–", "—", "-", "/", COMMA];
+const WEAK: [&str; 7] = [";", "–", "—", "-", "/", "、", COMMA];
 /// So many of the texts have a mark, at least, and this share something of one kind.
 const SOME: f64 = 0.3;
 pub(super) const FEW: f64 = 0.05;
@@ -83,7 +84,7 @@ pub(in super::super) fn either(values: &[&str]) -> Option<Vec<Segment>> {
         let calls = |label: &&str| {
             let rest = value[label.len()..].trim_start();
             let mut marks = STRONG.iter().chain(&WEAK);
-            if marks.any(|mark| rest.starts_with(standing(mark).trim_start())) {
+            if marks.any(|mark| begins(rest, mark)) {
                 return false;
             }
             let is_long = label.split(' ').count() >= PHRASE;

@@ -1,8 +1,8 @@
 //! Where marks part the segments of a text.
 
 use super::super::feature::normal;
-use super::super::part::standing;
-use super::{COMMA, LONGEST_TEXT, STOPS};
+use super::super::standing::{COMMA, places};
+use super::{LONGEST_TEXT, STOPS};
 use crate::text::is_month;
 
 /// A word that is written short has at most so many letters.
@@ -10,27 +10,30 @@ const ABBREVIATION: usize = 4;
 
 /// Where the mark stands in a text that is not too long, and where it ends.
 pub(super) fn marks(text: &str, mark: &str) -> Vec<(usize, usize)> {
-    let found = |inner: &str| -> Vec<(usize, usize)> {
-        let found = text.match_indices(inner);
-        found.map(|(at, _)| (at, at + inner.len())).collect()
+    let standing = |mark| -> Vec<(usize, usize)> {
+        let places = places(text, mark).into_iter();
+        places.map(|place| (place.start, place.end)).collect()
     };
     match mark {
         _ if text.len() > LONGEST_TEXT => Vec::new(),
         "" => Vec::new(),
         STOPS => {
-            let mut stops = found(". ");
-            stops.retain(|(at, end)| !is_short(&text[..*at], &text[*end..]));
+            let stops = text.match_indices(". ").map(|(at, _)| (at, at + 2));
+            let mut stops: Vec<(usize, usize)> = stops
+                .filter(|(at, end)| !is_short(&text[..*at], &text[*end..]))
+                .collect();
             stops.extend(marks(text, COMMA));
-            stops.extend(found(";"));
+            let fields = text.match_indices([';', '；', '؛']);
+            stops.extend(fields.map(|(at, mark)| (at, at + mark.len())));
             stops.retain(|(at, _)| !is_enclosed(&text[..*at]));
             stops
         }
         COMMA => {
-            let mut commas = found(", ");
+            let mut commas = standing(COMMA);
             commas.retain(|(at, _)| !ends_in_day(&text[..*at]));
             commas
         }
-        _ => found(&standing(mark)),
+        _ => standing(mark),
     }
 }
 

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::affix::{USUAL, is_measure, is_prose};
 use super::super::feature::normal;
 use super::super::part::{
-    CODE, COLON, DASHES, FIELDS, Part, begins_with_code, bracketed, citation, moment, opening,
-    standing,
+    CODE, DASHES, Part, begins_with_code, bracketed, citation, moment, opening,
 };
 use super::super::segment::STRONG;
-use crate::text::{fold, is_moment, is_month, is_period, share};
+use super::super::standing::{self, COLON, COMMA, FIELDS};
+use crate::text::{fold, is_moment, is_month, is_period, is_sign, share};
 
-const COMMA: &str = ",";
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
 /// So many of the values have a mark that parts what has nothing to do with each other, or have
@@ -278,7 +277,7 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
 fn joins_numbers(values: &[&str], mark: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let joins = |value: &&&str| {
-        let between = value.split_once(&standing(mark));
+        let between = standing::around_first(value, mark);
         between.is_some_and(|(before, after)| {
             before.ends_with(is_digit) && after.starts_with(is_digit)
         })
@@ -290,7 +289,7 @@ fn joins_numbers(values: &[&str], mark: &str) -> bool {
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
 fn is_unit(values: &[&str], word: &str) -> bool {
     let of_number = |value: &&&str| {
-        let before = value.split(&standing(word)).next();
+        let before = standing::parted(value, word).next();
         before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
     };
     let units = values.iter().filter(of_number).count();
@@ -307,10 +306,9 @@ fn area_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
         DASHES.contains(&mark.as_str())
     };
     let usual = |mark: &&str, is_one: &dyn Fn(&str) -> bool| {
-        let inner = standing(mark);
         let having = values.iter().filter(|value| {
-            let mut cuts = value.match_indices(&inner).peekable();
-            cuts.peek().is_some() && cuts.all(|(at, _)| is_one(&value[..at]))
+            let cuts = standing::places(value, mark);
+            !cuts.is_empty() && cuts.iter().all(|cut| is_one(&value[..cut.start]))
         });
         share(having.count(), values.len()) >= SOME
     };
@@ -332,8 +330,7 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
         _ => None,
     };
     let mark = STRONG.into_iter().chain(again).find(|mark| {
-        let inner = standing(mark);
-        let having = values.iter().filter(|value| value.contains(&inner));
+        let having = values.iter().filter(|value| standing::stands(value, mark));
         share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
     });
     mark.map(str::to_owned)
@@ -341,7 +338,7 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
 
 /// Whether nearly all values have as many fields as the first, and several: "Emma; Orion".
 fn has_fields(values: &[&str]) -> bool {
-    let fields = |value: &&str| value.matches(&standing(FIELDS)).count();
+    let fields = |value: &&str| standing::places(value, FIELDS).len();
     let first = values.first().map_or(0, fields);
     let same = values.iter().filter(|value| fields(value) == first);
     first > 0 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
@@ -350,7 +347,9 @@ fn has_fields(values: &[&str]) -> bool {
 /// Whether nearly all values have a colon behind a number or brackets, "Bug #12 (open): No sound", or
 /// behind one of a few things that come back, "Branch at the lake: F 12".
 fn has_colon(values: &BTreeSet<&str>) -> bool {
-    let pairs = values.iter().filter_map(|value| value.split_once(": "));
+    let pairs = values
+        .iter()
+        .filter_map(|value| standing::around_first(value, COLON));
     let pairs: Vec<(&str, &str)> = pairs.collect();
     let closed = pairs
         .iter()
@@ -368,7 +367,9 @@ fn has_colon(values: &BTreeSet<&str>) -> bool {
 /// before it from one of a few things that come back, or from a town with its code: "Hill & Sons,
 /// Leeds", "Betacam, mono, silent", "Mill Lane 3, 7400 Herning". In "Austen, Jane" it parts nothing.
 fn has_comma(values: &BTreeSet<&str>) -> bool {
-    let pairs = values.iter().filter_map(|value| value.rsplit_once(", "));
+    let pairs = values
+        .iter()
+        .filter_map(|value| standing::around_last(value, COMMA));
     let pairs: Vec<(&str, &str)> = pairs.collect();
     if share(pairs.len(), values.len()) < USUAL {
         return false;
@@ -380,12 +381,14 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
     if share(numbers.count(), pairs.len()) >= USUAL {
         return true;
     }
-    let named = pairs.iter().filter(|(before, _)| before.contains(' '));
+    let named = pairs
+        .iter()
+        .filter(|(before, _)| before.contains(|c| c == ' ' || is_sign(c)));
     let named = share(named.count(), pairs.len()) >= OWN;
     let before: BTreeSet<&str> = pairs.iter().map(|(before, _)| *before).collect();
     let items: BTreeSet<&str> = before
         .iter()
-        .flat_map(|before| before.split(", "))
+        .flat_map(|before| standing::parted(before, COMMA))
         .collect();
     let after: BTreeSet<&str> = pairs.iter().map(|(_, after)| *after).collect();
     let coded = after.iter().filter(|after| begins_with_code(after));
@@ -400,16 +403,15 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
 /// Whether a word stands between the same words, or a mark between the same things, which are one
 /// value together: "People v. Adeyemi", "Rust · Ada · C".
 fn joins_alike(values: &[&str], word: &str) -> bool {
-    let between = if word.contains(char::is_alphabetic) {
-        " ".to_owned()
-    } else {
-        standing(word)
-    };
+    let is_word = word.contains(char::is_alphabetic);
     let around = |part: Part| -> BTreeSet<String> {
         let parts = values.iter().filter_map(|value| part.of(value));
-        parts
-            .flat_map(|part| part.split(between.as_str()).map(fold))
-            .collect()
+        let (words, things): (Vec<&str>, Vec<&str>) = parts.partition(|_| is_word);
+        let words = words.into_iter().flat_map(|part| part.split(' '));
+        let things = things
+            .into_iter()
+            .flat_map(|part| standing::parted(part, word));
+        words.chain(things).map(fold).collect()
     };
     let before = around(Part::Before(word.to_owned()));
     let after = around(Part::After(word.to_owned()));

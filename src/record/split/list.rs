@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::super::affix::words;
 use super::super::feature::normal;
-use super::super::part::standing;
+use super::super::standing::parted;
 use crate::text::share;
 
 /// What may stand between the things.
-const MARKS: [&str; 6] = [";", ",", "/", "|", "·", "•"];
+const MARKS: [&str; 7] = [";", ",", "、", "/", "|", "·", "•"];
 /// So many different lists of several things are needed to see what they name.
 const LISTS: usize = 8;
 /// So many of the values name several.
@@ -32,7 +33,7 @@ const LENGTHS: usize = 3;
 const LONG: usize = 4;
 const FEW_WORDS: usize = 2;
 /// Of these stand between the names of people, too.
-const PEOPLE_MARKS: [&str; 2] = [";", ","];
+const PEOPLE_MARKS: [&str; 3] = [";", ",", "、"];
 /// So many of the things have the names of people.
 const PEOPLE: f64 = 0.95;
 /// Words of names without a capital have at most so many letters.
@@ -44,14 +45,14 @@ const PARTICLE: usize = 3;
 /// come back.
 pub(super) fn list(values: &[&str]) -> Option<String> {
     let distinct: BTreeSet<&str> = values.iter().copied().collect();
-    let is_list = |mark: &&&str| are_lists(&distinct, &standing(mark));
+    let is_list = |mark: &&&str| are_lists(&distinct, mark);
     MARKS.iter().find(is_list).map(|mark| (*mark).to_owned())
 }
 
 fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     let lists: Vec<Vec<&str>> = values
         .iter()
-        .map(|value| value.split(mark).collect())
+        .map(|value| parted(value, mark).map(str::trim).collect())
         .collect();
     let several: Vec<&Vec<&str>> = lists.iter().filter(|list| list.len() > 1).collect();
     let lengths: BTreeSet<usize> = lists.iter().map(Vec::len).collect();
@@ -67,7 +68,7 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     }
     let all = |of: &[usize; 2]| of[0] + of[1];
     let names: usize = places.values().map(all).sum();
-    let words: usize = places.keys().map(|name| name.split(' ').count()).sum();
+    let words: usize = places.keys().map(|name| words(name)).sum();
     let are_names = places
         .keys()
         .all(|name| name.contains(char::is_alphabetic) && normal(name).kind() == "text");
@@ -95,7 +96,7 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     // Stronger marks part things of several kinds; of authors hardly any comes back.
     let are_people = || {
         let people = places.keys().filter(|name| is_person(name)).count();
-        PEOPLE_MARKS.contains(&mark.trim_end()) && share(people, places.len()) >= PEOPLE
+        PEOPLE_MARKS.contains(&mark) && share(people, places.len()) >= PEOPLE
     };
     come_back || are_people() || are_many(&several, &places, words)
 }

@@ -621,3 +621,21 @@ fn areas_of_a_description_are_parted_by_their_dashes() {
     assert_eq!(parts[1][..4], ["saggi", "bda Neri.", "Torino", "bnova"]);
     assert_eq!(parts[3][..3], ["dda Neri.", "Roma", "dnova"]);
 }
+
+#[test]
+fn the_stop_behind_a_list_is_of_none_of_its_things() {
+    let lands = [
+        "Gu, Mx, Ho.",
+        "CR.",
+        "Mx, Gu.",
+        "Ho, CR, Mx.",
+        "Mx.",
+        "Gu, Ho.",
+        "CR, Gu.",
+        "Ho, Mx.",
+        "Ho, CR.",
+        "Mx, CR, Gu.",
+    ];
+    let parts = split(&lands);
+    assert_eq!(read("Gu, Mx, Ho.", &parts[0]), ["Gu", "Mx", "Ho"]);
+}
