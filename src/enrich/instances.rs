@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use oxigraph::model::vocab::{rdf, rdfs};
+use oxigraph::model::vocab::rdfs;
 use oxigraph::model::{Literal, NamedNode, Term, Triple};
 
 use super::decision::{Decisions, Verdict};
@@ -162,7 +162,11 @@ impl<'a> Instances<'a> {
         if self.decisions.is_empty() {
             return None;
         }
-        let is_one = Triple::new(entity.iri.clone(), rdf::TYPE, class.iri.clone());
+        let is_one = Triple::new(
+            entity.iri.clone(),
+            self.instance_of().clone(),
+            class.iri.clone(),
+        );
         if self.decisions.of(&is_one) != Some(Verdict::Accept) {
             return None;
         }
@@ -261,6 +265,11 @@ impl<'a> Instances<'a> {
             balance.weigh(relation, a.values(predicate), &texts);
         }
         balance
+    }
+
+    /// The relation of an entity to its class.
+    pub fn instance_of(&self) -> &NamedNode {
+        &self.ontology.instance_of
     }
 
     /// Adds the class and the name of a new entity. Gives whether it is there afterwards.
@@ -373,9 +382,9 @@ impl NewEntity<'_> {
         let class = self.class.map(|class| Term::from(class.iri.clone()));
         let names = self.names.iter();
         let names = names.map(|(relation, name)| (*relation, Term::from((*name).clone())));
-        let rdf_type = rdf::TYPE.into_owned();
+        let instance_of = output.instance_of().clone();
         let mut statements: Vec<Statement> = class
-            .map(|class| (&rdf_type, class))
+            .map(|class| (&instance_of, class))
             .into_iter()
             .chain(names)
             .map(|(predicate, object)| statement(predicate, object))

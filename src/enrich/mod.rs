@@ -108,7 +108,7 @@ pub fn enrich(
     store: &Store,
     settings: &Settings,
 ) -> Result<Enrichment, EnrichError> {
-    let ontology = Ontology::new(store);
+    let ontology = Ontology::new(store)?;
     let records = input::read(graph, wrapper);
     let alignment = &*settings.decisions.apply(alignment);
     let plan = plan::plan(&ontology, &records, alignment, settings)?;
@@ -228,7 +228,10 @@ impl Comparison<'_> {
             }
             Standing::Doubtful(reason, other) => {
                 let statement = match other {
-                    None => membership(self.plan, entity, self.sure),
+                    None => {
+                        let relation = instances.instance_of();
+                        membership(self.plan, entity, (relation, self.sure))
+                    }
                     Some(other) => same(entity, other, self.alignment),
                 };
                 output.doubt(statement, reason.clone())?;
@@ -245,13 +248,13 @@ impl Comparison<'_> {
 }
 
 /// That a record is of the class, or of the graph's own where there is none.
-fn membership(plan: &Plan, entity: &Entity, sure: f64) -> Statement {
+fn membership(plan: &Plan, entity: &Entity, (relation, sure): (&NamedNode, f64)) -> Statement {
     let class = plan.class.as_ref();
     let thing = || NamedNode::new_unchecked("http://www.w3.org/2002/07/owl#Thing");
     Statement {
         kind: Kind::Instance,
         subject: entity.iri.clone(),
-        predicate: rdf::TYPE.into_owned(),
+        predicate: relation.clone(),
         object: class.map_or_else(thing, |class| class.iri.clone()).into(),
         confidence: sure * class.map_or(0.0, |class| class.confidence),
         source: entity.source.clone(),

@@ -16,6 +16,7 @@ use super::error::EnrichError;
 use super::shape::{Shape, local_name};
 use super::store::{Store, StoreError};
 use crate::paris::JoinStep;
+use crate::rdf::vocabulary::wikidata;
 use crate::text::fold;
 
 /// So many facts of a relation tell enough of it.
@@ -60,15 +61,30 @@ pub(super) fn iri(text: &str) -> Result<NamedNode, EnrichError> {
 
 pub(super) struct Ontology<'a> {
     pub store: &'a Store,
+    /// The relation of an entity to its class.
+    pub instance_of: NamedNode,
+    subclass_of: NamedNode,
     superclasses: RefCell<HashMap<NamedNode, BTreeSet<NamedNode>>>,
 }
 
 impl<'a> Ontology<'a> {
-    pub fn new(store: &'a Store) -> Self {
-        Self {
+    /// Looks at a store. Where it states classes as Wikidata does, these are what counts.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store cannot be read.
+    pub fn new(store: &'a Store) -> Result<Self, StoreError> {
+        let claimed = NamedNodeRef::new_unchecked(wikidata::INSTANCE_OF);
+        let is_claimed = store.matching((None, Some(claimed), None), true).next();
+        let (instance_of, subclass_of) = match is_claimed.transpose()? {
+            Some(_) => (claimed, NamedNodeRef::new_unchecked(wikidata::SUBCLASS_OF)),
+            None => (rdf::TYPE, rdfs::SUB_CLASS_OF),
+        };
+        Ok(Self {
             store,
+            instance_of: instance_of.into_owned(),
+            subclass_of: subclass_of.into_owned(),
             superclasses: RefCell::default(),
-        }
+        })
     }
 
     fn pattern(
@@ -171,7 +187,7 @@ impl<'a> Ontology<'a> {
     /// The classes of an entity with all their superclasses.
     pub fn classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
         let mut classes = BTreeSet::new();
-        for class in self.follow(entity, &Step::forward(rdf::TYPE))? {
+        for class in self.follow(entity, &Step::forward(self.instance_of.as_ref()))? {
             if let Term::NamedNode(class) = class {
                 classes.extend(self.superclasses(&class)?);
             }
@@ -182,7 +198,7 @@ impl<'a> Ontology<'a> {
     /// As [`Ontology::classes`], of the base alone.
     pub fn base_classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
         let mut classes = BTreeSet::new();
-        for class in self.values(entity, &[Step::forward(rdf::TYPE)], true)? {
+        for class in self.values(entity, &[Step::forward(self.instance_of.as_ref())], true)? {
             if let Term::NamedNode(class) = class {
                 classes.extend(self.superclasses(&class)?);
             }
@@ -206,7 +222,7 @@ impl<'a> Ontology<'a> {
         let mut members = BTreeSet::new();
         for class in self.closure(class, true)? {
             let object = Some(TermRef::from(class.as_ref()));
-            for quad in self.pattern(None, &rdf::TYPE.into_owned(), object, false) {
+            for quad in self.pattern(None, &self.instance_of, object, false) {
                 if let NamedOrBlankNode::NamedNode(entity) = quad?.subject {
                     members.insert(entity);
                 }
@@ -217,7 +233,7 @@ impl<'a> Ontology<'a> {
 
     fn closure(&self, class: &NamedNode, inverse: bool) -> Result<BTreeSet<NamedNode>, StoreError> {
         let step = Step {
-            relation: rdfs::SUB_CLASS_OF.into_owned(),
+            relation: self.subclass_of.clone(),
             inverse,
         };
         let mut closure = BTreeSet::from([class.clone()]);
@@ -347,7 +363,7 @@ mod tests {
         let mut store = Store::open(&directory.path().join("store")).unwrap();
         store.add_base(&file).unwrap();
         let relation = NamedNode::new_unchecked("http://r");
-        Ontology::new(&store).shape(&relation).unwrap()
+        Ontology::new(&store).unwrap().shape(&relation).unwrap()
     }
 
     #[test]

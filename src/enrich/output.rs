@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
-use oxigraph::model::vocab::rdf;
 use oxigraph::model::{NamedNode, Term, Triple};
 
 use super::decision::{Decisions, Verdict};
@@ -126,6 +125,11 @@ impl<'a> Output<'a> {
             class,
         };
         self.shapes.violation(&statement.triple(), &facts)
+    }
+
+    /// The relation of an entity to its class.
+    pub fn instance_of(&self) -> &NamedNode {
+        &self.ontology.instance_of
     }
 
     /// Whether the ontology or this run has the statement.
@@ -256,7 +260,7 @@ impl Added {
         count(subject, false);
         if let Term::NamedNode(object) = &statement.object {
             count(object, true);
-            if *relation == rdf::TYPE {
+            if *relation == ontology.instance_of {
                 let above = ontology.superclasses(object)?;
                 let classes = self.classes.entry(subject.clone()).or_default();
                 classes.extend(above);

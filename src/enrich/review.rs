@@ -90,7 +90,7 @@ pub fn review(
         .iter()
         .filter_map(|entity| Some((entity.source.record.as_deref()?, entity)))
         .collect();
-    let ontology = Ontology::new(store);
+    let ontology = Ontology::new(store)?;
     let conflicts = found.conflicts.iter().map(|one| (Status::Conflict, one));
     let doubtful = found.doubtful.iter().map(|one| (Status::Doubtful, one));
     let mut items = Vec::new();
@@ -139,9 +139,7 @@ fn known_entity(
 ) -> Result<Option<NamedNode>, StoreError> {
     let statement = &refused.statement;
     let object = match &statement.object {
-        Term::NamedNode(node) if statement.predicate != oxigraph::model::vocab::rdf::TYPE => {
-            Some(node)
-        }
+        Term::NamedNode(node) if statement.predicate != ontology.instance_of => Some(node),
         _ => None,
     };
     let ends = if statement.kind == Kind::Match {
@@ -208,7 +206,7 @@ fn name(term: &Term, ontology: &Ontology<'_>) -> Result<String, StoreError> {
 ///
 /// Where the store fails.
 pub fn label(store: &Store, iri: &str) -> Result<Option<String>, StoreError> {
-    NamedNode::new(iri).map_or(Ok(None), |node| label_in(&Ontology::new(store), &node))
+    NamedNode::new(iri).map_or(Ok(None), |node| label_in(&Ontology::new(store)?, &node))
 }
 
 fn label_in(ontology: &Ontology<'_>, node: &NamedNode) -> Result<Option<String>, StoreError> {

@@ -48,7 +48,7 @@ pub fn understand(
     store: &Store,
     settings: &Settings,
 ) -> Result<Understanding, EnrichError> {
-    let ontology = Ontology::new(store);
+    let ontology = Ontology::new(store)?;
     let records = input::read(graph, wrapper);
     let plan = plan::plan(&ontology, &records, alignment, settings)?;
     let mut found = Understanding {

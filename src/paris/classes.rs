@@ -7,6 +7,9 @@ use super::engine::{Assignment, Sides};
 use super::kind::Kinds;
 use crate::rdf::{KnowledgeBase, TermId};
 
+/// So many of the instances are nearly all.
+const NEARLY_ALL: f64 = 0.9;
+
 /// How much of a class of the left lies in each class of the right, superclasses
 /// included: Pr(c ⊆ c′) = Σ over x ∈ c of (1 − ∏ over x′ ∈ c′ of (1 − Pr(x ≡ x′))) / |c|
 /// (Suchanek, Abiteboul, Senellart 2011, eq. 17), where |c| counts the instances that
@@ -45,8 +48,8 @@ impl ClassScores {
         scores
     }
 
-    /// The alignments of at least `least`, by IRI, then falling score; of two classes
-    /// with the same score the one with fewer members first, which says more.
+    /// The alignments of at least `least`, by IRI, then those with nearly all instances, the one with the
+    /// fewest members first, which says most, and the others by falling score.
     pub fn matches(&self, sides: &Sides<'_>, least: f64) -> Vec<ClassMatch> {
         let mut matches: Vec<(f64, ClassMatch)> = Vec::new();
         for (class, members) in &self.by_class {
@@ -65,8 +68,15 @@ impl ClassScores {
             }
         }
         matches.sort_by(|(size_a, a), (size_b, b)| {
+            let [has_nearly_all, other] = [a, b].map(|one| one.score >= NEARLY_ALL);
+            let by_size = if has_nearly_all && other {
+                size_a.total_cmp(size_b)
+            } else {
+                b.score.total_cmp(&a.score)
+            };
             a.left
                 .cmp(&b.left)
+                .then(by_size)
                 .then_with(|| b.score.total_cmp(&a.score))
                 .then_with(|| size_a.total_cmp(size_b))
                 .then_with(|| a.right.cmp(&b.right))

@@ -17,6 +17,10 @@ const YEAR_OF_DATE: f64 = 0.9;
 const WITHOUT_PARENTHESIS: f64 = 0.9;
 /// Without the subtitle.
 const WITHOUT_SUBTITLE: f64 = 0.8;
+/// Without what is said behind a comma, such as where it is: "Leju ozols, Kalnu pag."
+const WITHOUT_QUALIFIER: f64 = 0.7;
+/// It has at most so many words.
+const QUALIFIER: usize = 4;
 /// One name of a list of names.
 const ONE_OF_LIST: f64 = 0.7;
 /// What a literal is read as: the number within its words, its moment by the other clock.
@@ -80,6 +84,9 @@ pub(super) fn by_sound(text: &str, is_left: bool) -> Option<Key> {
     if text.len() > LONGEST_NAME {
         return None;
     }
+    // "Athinai (1941)"
+    let bare = without_parentheses(text);
+    let text = if bare.trim().is_empty() { text } else { &bare };
     let sounds = sounds(text);
     let several = sounds.chars().filter(|c| c.is_alphabetic()).count() >= FEWEST_SOUNDS;
     let kind = if is_latin(text) == is_left { 'l' } else { 's' };
@@ -395,6 +402,13 @@ fn variants(text: &str) -> Vec<(String, f64, bool)> {
         .min();
     if let Some(title) = subtitle.and_then(|at| bare.get(..at)) {
         variants.push((title.to_owned(), WITHOUT_SUBTITLE, true));
+    }
+    if let Some((name, qualifier)) = bare.split_once([',', '，', '،'])
+        && !qualifier.contains(',')
+        && (1..=QUALIFIER).contains(&words(qualifier).len())
+        && !words(name).is_empty()
+    {
+        variants.push((name.to_owned(), WITHOUT_QUALIFIER, true));
     }
     let names = list_of_names(text);
     variants.extend(names.into_iter().map(|name| (name, ONE_OF_LIST, true)));

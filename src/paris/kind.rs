@@ -1,12 +1,15 @@
 //! Of what kind a candidate is: its classes, and the relations that it takes part in.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::engine::{Assignment, Sides};
 use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
+
+/// What fewer entities have is not common to them.
+const COMMON: usize = 8;
 
 /// How common the classes and relations of the right are among its entities.
 #[derive(Debug, Default)]
@@ -104,7 +107,8 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 
 /// What its kind says against a candidate. Records are of one class, so where nearly all
 /// counterparts are books, a film of the same name is none; and where nearly all were
-/// created by someone, so was this one.
+/// created by someone, so was this one. So are those of which the source says the same
+/// ("Destroyer", in whatever language), where it says that of many.
 ///
 /// With s the share of the counterparts that are in a class c′, or have a relation r′, and
 /// b that of all entities, a true counterpart is outside with probability 1 − s, any other
@@ -113,7 +117,18 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// which serves ontologies that leave most of their entities untyped. Where the
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
-    by_class: BTreeMap<Option<TermId>, Outside>,
+    by_class: BTreeMap<Category, Outside>,
+    /// The values that many entities of the left have, by their relation.
+    common: HashSet<(Relation, TermId)>,
+}
+
+/// What entities of the left have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Category {
+    /// A class, or that they are said to be of none.
+    Class(Option<TermId>),
+    /// A literal by that relation.
+    Value(Relation, TermId),
 }
 
 /// What remains of the odds outside each class and relation, the least first.
@@ -134,11 +149,12 @@ impl KindEvidence {
     /// Learns from the assignment of the round before; `smoothing` is added to the number
     /// of assigned instances.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment, smoothing: f64) -> Self {
-        let mut counts: BTreeMap<Option<TermId>, Counts> = BTreeMap::new();
+        let common = common_values(sides);
+        let mut counts: BTreeMap<Category, Counts> = BTreeMap::new();
         for (left, found) in assignment {
             let classes = sides.kinds.classes(sides.right, found.right);
-            for class in classes_of(sides, *left) {
-                let counts = counts.entry(class).or_default();
+            for category in categories(sides, &common, *left) {
+                let counts = counts.entry(category).or_default();
                 counts.all += found.score;
                 for other in classes.iter() {
                     *counts.classes.entry(*other).or_default() += found.score;
@@ -158,6 +174,7 @@ impl KindEvidence {
         });
         Self {
             by_class: by_class.collect(),
+            common,
         }
     }
 
@@ -165,7 +182,8 @@ impl KindEvidence {
     pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
         let classes = sides.kinds.classes(sides.right, right);
         let mut least: f64 = 1.0;
-        for outside in classes_of(sides, left).filter_map(|class| self.by_class.get(&class)) {
+        let categories = categories(sides, &self.common, left);
+        for outside in categories.filter_map(|category| self.by_class.get(&category)) {
             let class = first(&outside.classes, |class| !classes.contains(&class));
             let untyped = sides.right.types(right).is_empty();
             let relation = first(&outside.relations, |relation| {
@@ -177,11 +195,39 @@ impl KindEvidence {
     }
 }
 
-/// The classes that an entity of the left is said to be of; those of none are one class.
-fn classes_of(sides: &Sides<'_>, left: TermId) -> impl Iterator<Item = Option<TermId>> {
+/// The classes that an entity of the left is said to be of, those of none being one class, and what
+/// is said of many.
+fn categories<'s>(
+    sides: &'s Sides<'_>,
+    common: &'s HashSet<(Relation, TermId)>,
+    left: TermId,
+) -> impl Iterator<Item = Category> + 's {
     let types = sides.left.types(left);
     let none = types.is_empty().then_some(None);
-    types.iter().copied().map(Some).chain(none)
+    let classes = types.iter().copied().map(Some).chain(none);
+    let facts = sides.left.facts_of(left).iter();
+    let values = facts
+        .map(|(relation, value)| (*relation, sides.left_value(*value)))
+        .filter(|fact| common.contains(fact));
+    classes
+        .map(Category::Class)
+        .chain(values.map(|(relation, value)| Category::Value(relation, value)))
+}
+
+/// The literals that so many entities of the left have.
+fn common_values(sides: &Sides<'_>) -> HashSet<(Relation, TermId)> {
+    let mut counts: HashMap<(Relation, TermId), usize> = HashMap::new();
+    for relation in sides.left.relations() {
+        for (_, value) in sides.left.facts(relation) {
+            if sides.left.is_literal(value) {
+                *counts
+                    .entry((relation, sides.left_value(value)))
+                    .or_default() += 1;
+            }
+        }
+    }
+    counts.retain(|_, count| *count >= COMMON);
+    counts.into_keys().collect()
 }
 
 fn first<K: Copy>(ordered: &[(f64, K)], absent: impl Fn(K) -> bool) -> f64 {

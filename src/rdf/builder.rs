@@ -1,5 +1,6 @@
 //! From a stream of triples to a knowledge base.
 
+mod claims;
 mod whole_names;
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,7 +17,7 @@ use super::limits::amount;
 use super::lines::{self, Blanks};
 use super::slices::{self, Slice};
 use super::terms::{BLANK, IRI, PLAIN, TermId, Terms};
-use super::vocabulary::{hadal, owl, prov, rdf, rdfs, xsd};
+use super::vocabulary::{hadal, owl, prov, rdf, rdfs, wikidata, xsd};
 use super::{Format, Item, Limits, Malformed, RdfError, reader};
 
 /// Collects triples, of one file or several, and builds the knowledge base of them all.
@@ -412,9 +413,10 @@ impl Builder {
     /// Sorts and indexes what was collected.
     #[must_use]
     pub fn finish(mut self) -> KnowledgeBase {
+        let triples = self.facts.len() + self.types.len() + self.subclasses.len();
+        self.take_claims();
         let schema = self.schema();
         let is_schema = |term: TermId| schema.get(term.index()).copied().unwrap_or(false);
-        let triples = self.facts.len() + self.types.len() + self.subclasses.len();
         self.add_whole_names();
         let schema_labels = self.schema_labels(&is_schema);
         let provenance = self.provenance();
@@ -452,7 +454,8 @@ impl Builder {
     /// not what they are about.
     fn schema(&self) -> Vec<bool> {
         let mut schema = vec![false; self.terms.len()];
-        let meta = [rdfs::CLASS, owl::CLASS, rdf::PROPERTY].map(|iri| self.terms.find(IRI, iri));
+        let meta = [rdfs::CLASS, owl::CLASS, rdf::PROPERTY, wikidata::PROPERTY];
+        let meta = meta.map(|iri| self.terms.find(IRI, iri));
         let classes = self.types.iter().flat_map(|&(subject, class)| {
             [Some(class), meta.contains(&Some(class)).then_some(subject)]
         });
@@ -491,6 +494,14 @@ impl Builder {
             {
                 let entry = best.entry(subject).or_insert((rank, object));
                 *entry = (*entry).min((rank, object));
+            }
+        }
+        let direct_claim = self.known(wikidata::DIRECT_CLAIM);
+        for &(relation, property, predicate) in &self.facts {
+            if Some(relation) == direct_claim
+                && let Some(label) = best.get(&property).copied()
+            {
+                best.entry(predicate).or_insert(label);
             }
         }
         best.into_iter()

@@ -82,6 +82,20 @@ pub mod skos {
     pub const ALT_LABEL: &str = "http://www.w3.org/2004/02/skos/core#altLabel";
 }
 
+/// Terms of Wikidata.
+pub mod wikidata {
+    /// The class of all that has a page.
+    pub const ITEM: &str = "http://wikiba.se/ontology#Item";
+    /// The class of properties.
+    pub const PROPERTY: &str = "http://wikiba.se/ontology#Property";
+    /// The relation that states the values of a property.
+    pub const DIRECT_CLAIM: &str = "http://wikiba.se/ontology#directClaim";
+    /// Of which class something is.
+    pub const INSTANCE_OF: &str = "http://www.wikidata.org/prop/direct/P31";
+    /// Every instance of the subject is one of the object.
+    pub const SUBCLASS_OF: &str = "http://www.wikidata.org/prop/direct/P279";
+}
+
 /// Datatypes of XML Schema.
 pub mod xsd {
     /// The namespace.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::slot::Leaf;
-use super::steps::outer;
+use super::steps::{node_test, outer, steps};
 use crate::text::{Value, normalize, share};
 
 /// Alternatives stand, one or the other, in this share of the records that have their container.
@@ -23,6 +23,7 @@ const MOST_TEXTS: usize = 12;
 /// kind; amounts may stand anywhere in the record. Where records that have it so have two, the
 /// lower of amounts is that which is asked for, and the longer of texts is the whole.
 pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
+    join_called_alike(&mut leaves);
     let containers = leaves.iter().filter(|leaf| is_single(leaf));
     let containers: BTreeSet<String> = containers
         .flat_map(|leaf| std::iter::successors(outer(&leaf.path), |path| outer(path)))
@@ -40,6 +41,33 @@ pub(super) fn joined(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
         }
     }
     leaves
+}
+
+/// Makes one leaf of texts that are called the same on the page and stand at the same place but for the
+/// names of elements, one or the other.
+fn join_called_alike(leaves: &mut Vec<Leaf>) {
+    let tags = |leaf: &Leaf| -> Vec<String> {
+        let steps = steps(&leaf.path).into_iter();
+        steps.map(|step| node_test(step).to_owned()).collect()
+    };
+    let mut at = 0;
+    while let Some(one) = leaves.get(at) {
+        let is_other = |other: &Leaf| {
+            one.label.is_some()
+                && one.label == other.label
+                && one.attribute.is_none()
+                && other.attribute.is_none()
+                && are_disjoint(one, other)
+                && tags(one) == tags(other)
+        };
+        match leaves.iter().skip(at + 1).position(is_other) {
+            Some(behind) => {
+                let other = leaves.remove(at + 1 + behind);
+                join(&mut leaves[at], other);
+            }
+            None => at += 1,
+        }
+    }
 }
 
 /// Leaves within a container that are alternatives of each other.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 mod beside;
+mod cycle;
 
 use self::beside::Beside;
 use super::naming::{Names, names, signatures};
@@ -245,10 +246,11 @@ impl<'p> Sheet<'p> {
             }
             // The cells of a row are no several records.
             let is_row = self.page.tag(parent) == "tr";
-            if let Some(units) = self
-                .runs(parent, &self.by_class(clusters))
-                .filter(|_| !is_row)
-            {
+            let runs = || {
+                let cycles = self.cycles(parent);
+                cycles.or_else(|| self.runs(parent, &self.by_class(clusters)))
+            };
+            if let Some(units) = (!is_row).then(runs).flatten() {
                 let key = key(self.page.tag(units[0].start), true);
                 groups.entry(key).or_default().extend(units);
             }
@@ -512,10 +514,16 @@ impl<'p> Sheet<'p> {
         let mut followed = 0;
         let starts = leaders.iter().map(|leader| leader.start);
         let mut units = self.between(parent, &starts.collect::<Vec<_>>());
+        let reaches = |leader: &Unit| {
+            let mut cells = self.page.children(leader.start);
+            cells.any(|cell| self.page.is_element(cell) && self.page.span(cell, "rowspan") > 1)
+        };
+        let some_reach = leaders.iter().any(reaches);
         for (unit, leader) in units.iter_mut().zip(leaders) {
             let behind = followers.range(leader.start..);
             let last = behind.take_while(|node| node.index() < unit.end).last();
-            followed += usize::from(last.is_some());
+            // A row of one line is whole beside those whose cells reach into the next ones.
+            followed += usize::from(last.is_some() || some_reach && !reaches(leader));
             unit.end = last.map_or(leader.end, |node| self.page.end(*node));
         }
         let followed = share(followed, units.len());

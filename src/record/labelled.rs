@@ -8,7 +8,7 @@ use super::slot::{Families, Family};
 use crate::page::{NodeId, Page};
 use crate::text::share;
 pub(super) use way::before;
-use way::{CALLING, DRAWING, Way};
+use way::{CALLING, DRAWING, NAMING, Way};
 
 /// So many siblings have a label where some have.
 const LABELLED: f64 = 0.95;
@@ -20,7 +20,7 @@ const MOST_LABELS: usize = 40;
 const PLURALS: [&str; 7] = ["s", "es", "e", "n", "en", "er", "r"];
 
 /// Two labels that are no values stand in the same order in all records but so many.
-const DISORDER: f64 = 0.02;
+pub(super) const DISORDER: f64 = 0.02;
 
 /// Some of the siblings, as those of one label.
 pub(super) struct Labelled {
@@ -46,10 +46,18 @@ pub(super) fn by_label<'p>(
         Way::Tail,
     ];
     let sure = sure.into_iter();
-    sure.chain(CALLING.map(Way::Attribute))
-        .chain(DRAWING.map(Way::Icon))
+    let inner = sure
+        .chain(CALLING.map(Way::Attribute))
+        .chain(NAMING.map(Way::Attribute))
+        .chain(DRAWING.map(Way::Icon));
+    let mut before = [Way::Other].into_iter().chain(CALLING.map(Way::Beside));
+    inner
+        .into_iter()
         .find_map(|way| labelled(way, families, &page))
-        .or_else(|| labelled(Way::Other, &values(families, &page)?, &page))
+        .or_else(|| {
+            let values = values(families, &page)?;
+            before.find_map(|way| labelled(way, &values, &page))
+        })
 }
 
 /// The siblings that are no labels, where labels stand beside them: each after one of another kind,
@@ -371,15 +379,16 @@ fn calling_several<'f, 'p>(
 
 /// The share of the pairs of labels of one record that stand the other way round than they mostly
 /// do. Labels come from a template, which has an order; values have none.
-fn disorder(sequences: &BTreeSet<Vec<String>>) -> f64 {
+pub(super) fn disorder<S: AsRef<str> + Ord>(sequences: &BTreeSet<Vec<S>>) -> f64 {
     let mut orders: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     for sequence in sequences {
         for (at, label) in sequence.iter().enumerate() {
             for before in sequence.iter().take(at) {
+                let (before, label) = (before.as_ref(), label.as_ref());
                 let (pair, is_turned) = if before < label {
-                    ((before.as_str(), label.as_str()), false)
+                    ((before, label), false)
                 } else {
-                    ((label.as_str(), before.as_str()), true)
+                    ((label, before), true)
                 };
                 let (straight, turned) = orders.entry(pair).or_default();
                 *(if is_turned { turned } else { straight }) += 1;

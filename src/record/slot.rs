@@ -205,7 +205,7 @@ impl Aligner<'_, '_> {
             return Vec::new();
         }
         self.count(slot);
-        if self.is_atomic(slot) || self.is_amount(slot) {
+        if self.is_atomic(slot) || self.is_amount(slot) || self.is_worded(slot) {
             self.take_whole(slot);
             return Vec::new();
         }

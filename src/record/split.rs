@@ -13,7 +13,7 @@ use super::segment::{self, Segment};
 use super::template;
 use crate::text::{is_moment, is_span, share};
 use count::{Counts, FORMS};
-use forms::forms;
+use forms::{forms, optional};
 use halves::halves;
 use list::list;
 
@@ -40,7 +40,8 @@ pub(super) fn split(values: &[&str], asked: &BTreeSet<String>) -> Vec<Vec<Part>>
     while let Some((parts, values)) = open.pop() {
         let may_go_on = parts.len() < DEPTH;
         let may_part = may_go_on && !are_moments(&values);
-        if let Some(forms) = may_part.then(|| forms(&values)).flatten() {
+        let label = || forms(&values).or_else(|| optional(&values));
+        if let Some(forms) = may_part.then(label).flatten() {
             let part = Part::Behind(forms);
             let texts = values.iter().filter_map(|value| part.of(value)).collect();
             open.push((parts.into_iter().chain([part]).collect(), texts));

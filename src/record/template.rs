@@ -175,6 +175,11 @@ fn is_within(words: &[String], at: usize, texts: &BTreeSet<&str>) -> bool {
         }
         all += 1;
     }
+    // What a text begins or ends with parts no value.
+    let is_outer = |values: &BTreeSet<&str>| values.iter().all(|value| value.is_empty());
+    if distinct[1..].iter().any(is_outer) {
+        return false;
+    }
     let [whole, before, behind] = distinct.map(|values| values.len());
     let come_back = share(whole, all) <= COME_BACK;
     share(days, all) >= USUAL || (come_back && whole == before.max(behind))

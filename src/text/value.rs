@@ -64,6 +64,9 @@ impl Value {
 /// assert_eq!(normalize("4.5 out of 5 stars"), Value::Number("4.5".into()));
 /// assert_eq!(normalize("1960-##-##"), Value::Date("1960".into()));
 /// assert_eq!(normalize("2018-03-14 3:32AM"), Value::Date("2018-03-14".into()));
+/// assert_eq!(normalize("935년"), Value::Year("0935".into()));
+/// assert_eq!(normalize("1987. gads"), Value::Year("1987".into()));
+/// assert_eq!(normalize("1987 г."), Value::Year("1987".into()));
 /// assert_eq!(normalize("3 de marzo de 2021"), Value::Date("2021-03-03".into()));
 /// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
 /// ```
@@ -96,11 +99,38 @@ fn url_of(text: &str) -> Option<Value> {
         .map(|url| Value::Url(url.into()))
 }
 
+/// What languages write behind a year; behind those of the first row it may have three digits.
+const YEARS: [&[&str]; 2] = [
+    &["年", "년"],
+    &[
+        "г.",
+        "год",
+        "года",
+        "р.",
+        "рік",
+        "року",
+        "թ.",
+        "թ",
+        "წ.",
+        "წელი",
+        "r.",
+        "rok",
+        "roku",
+        "gads",
+        "gada",
+    ],
+];
+
 fn year_of(text: &str) -> Option<Value> {
-    let is_year = text.len() == 4
-        && text.bytes().all(|b| b.is_ascii_digit())
-        && matches!(text.as_bytes().first(), Some(b'1' | b'2'));
-    is_year.then(|| Value::Year(text.to_owned()))
+    let end = text.find(|c: char| !c.is_ascii_digit());
+    let (digits, word) = text.split_at(end.unwrap_or(text.len()));
+    let word = word.trim_start_matches([' ', '.']);
+    let [signs, words] = YEARS.map(|words| words.contains(&word));
+    let is_year = digits.len() == 4
+        && matches!(digits.as_bytes().first(), Some(b'1' | b'2'))
+        && (end.is_none() || signs || words);
+    let is_early = digits.len() == 3 && signs && !digits.starts_with('0');
+    (is_year || is_early).then(|| Value::Year(format!("{digits:0>4}")))
 }
 
 /// How the greatest of a scale is introduced: "4.5 out of 5 stars".

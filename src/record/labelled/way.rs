@@ -14,6 +14,16 @@ const STROKES: usize = 24;
 /// Attributes that call what an element holds.
 pub(super) const CALLING: [&str; 4] = ["data-label", "data-title", "aria-label", "title"];
 
+/// Attributes by which programs know what an element holds.
+pub(super) const NAMING: [&str; 6] = [
+    "itemprop",
+    "property",
+    "data-qa",
+    "data-testid",
+    "data-test",
+    "data-field",
+];
+
 /// How a sibling says what it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
@@ -39,6 +49,8 @@ pub(super) enum Way {
     Attribute(&'static str),
     /// What an attribute of an element within it says that has no text: an icon.
     Icon(&'static str),
+    /// What an attribute of the element before it calls it, which has no text.
+    Beside(&'static str),
 }
 
 impl Way {
@@ -49,7 +61,9 @@ impl Way {
             _ => page.is_element(node),
         };
         let before = match self {
-            Self::Term | Self::Before | Self::Other => before(page, children, is_label),
+            Self::Term | Self::Before | Self::Other | Self::Beside(_) => {
+                before(page, children, is_label)
+            }
             _ => vec![None; children.len()],
         };
         let both = children.iter().zip(before);
@@ -84,6 +98,10 @@ impl Way {
                 let is_name = only.trim() == only && !only.contains(char::is_numeric);
                 (says && is_name).then(|| only.to_owned())?
             }
+            Self::Beside(name) => {
+                let silent = before.filter(|before| page.text(*before).trim().is_empty())?;
+                page.attr(silent, name)?.to_owned()
+            }
             Self::Icon(name) => {
                 let mut below = page.subtree(node).skip(1);
                 let is_silent = |below: &NodeId| {
@@ -109,6 +127,7 @@ impl Way {
     pub fn name(self, label: &str) -> Option<String> {
         let name = match self {
             Self::Icon("d") => return None,
+            Self::Attribute(name) if NAMING.contains(&name) => return None,
             Self::Icon("href") => label.rsplit('#').next(),
             Self::Icon("src") => {
                 let file = label.rsplit('/').next();
@@ -121,7 +140,10 @@ impl Way {
 
     /// Whether values can look like these labels.
     pub fn may_be_value(self) -> bool {
-        matches!(self, Self::Other | Self::Attribute(_) | Self::Icon(_))
+        matches!(
+            self,
+            Self::Other | Self::Attribute(_) | Self::Icon(_) | Self::Beside(_)
+        )
     }
 
     /// The predicate that tells a sibling with that label.
@@ -144,6 +166,7 @@ impl Way {
                 format!("starts-with(normalize-space(.), {label})")
             }
             Self::Attribute(name) => format!("descendant-or-self::*[@{name}={label}]"),
+            Self::Beside(name) => format!("preceding-sibling::*[1]/@{name}={label}"),
             Self::Icon("d") => format!("descendant::*[starts-with(@d, {label})]"),
             Self::Icon(name) => format!("descendant::*[@{name}={label}]"),
         }

@@ -29,6 +29,9 @@ const LINE: [&str; 19] = [
     "a", "abbr", "b", "bdi", "br", "cite", "em", "font", "i", "mark", "small", "span", "strong",
     "sub", "sup", "time", "u", "var", "wbr",
 ];
+/// Elements that words of running text stand in, more than so many on the average.
+const WORDED: [&str; 6] = ["b", "em", "font", "i", "span", "w"];
+const WORDED_MEAN: usize = 4;
 /// Lines of more words on the average are no one value.
 const WORDS: usize = 14;
 
@@ -101,6 +104,27 @@ impl Aligner<'_, '_> {
             } else {
                 texts == 1
             }
+    }
+
+    /// Whether each word of a text has an element of its own, as running text has that may be looked up
+    /// or read out: some words come back within one text.
+    pub(super) fn is_worded(&self, slot: &Slot) -> bool {
+        let (mut words, mut again) = (0, 0);
+        for (record, node) in &slot.nodes {
+            let page = self.page(*record);
+            let mut said: BTreeSet<&str> = BTreeSet::new();
+            let mut is_again = false;
+            for part in speaking(page, *node) {
+                let word = page.text(part).trim();
+                if !WORDED.contains(&page.tag(part)) || word.contains(char::is_whitespace) {
+                    return false;
+                }
+                words += 1;
+                is_again |= !said.insert(word);
+            }
+            again += usize::from(is_again);
+        }
+        again > 1 && words > WORDED_MEAN * slot.nodes.len()
     }
 
     /// Whether what some texts have is an element at their end, alone and always there, that

@@ -25,6 +25,8 @@ const COMMON: f64 = 0.3;
 const ROWS: usize = 3;
 /// So many values that come back tell what stands at a place.
 const FEWEST_BACK: usize = 3;
+/// Values that come back so often to their places are no list, whatever these are.
+const OFTEN_BACK: usize = 16;
 /// Elements that show something without text, or lead somewhere.
 const ICONS: [&str; 5] = ["a", "button", "i", "img", "svg"];
 
@@ -402,7 +404,8 @@ impl Aligner<'_, '_> {
             .any(|(count, parents)| *count > 1 && share(*parents, total) >= FIXED);
         let are_rows =
             counts.keys().next().is_some_and(|least| *least >= ROWS) && !rest.is_linked();
-        fixed || !first.resemble(&rest) || (are_rows && standing.tells())
+        let tells = || standing.tells() && (are_rows || standing.back() >= OFTEN_BACK);
+        fixed || !first.resemble(&rest) || tells()
     }
 }
 
@@ -429,6 +432,12 @@ impl Standing {
             both += usize::from(is_first && is_later);
         }
         both > 1 && share(both, first.min(later)) >= COMMON
+    }
+
+    /// How often values come back to the one place where they stand.
+    fn back(&self) -> usize {
+        let own = self.0.values().filter(|(places, _)| places.len() == 1);
+        own.map(|(_, times)| times - 1).sum()
     }
 
     /// Whether several values at several places come back there, and hardly any elsewhere.

@@ -78,6 +78,7 @@ pub(super) fn halves(
         return Some((Part::BeforeCitation, Part::Citation));
     }
     // Brackets part more than a word before them: "301 bytes (46 words)".
+    let have_brackets = have_brackets || has_optional_brackets(&distinct);
     let mark = mark(values, asked)
         .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
         .or_else(|| strong_mark(values, above))
@@ -92,7 +93,7 @@ pub(super) fn halves(
         };
         return Some((first, Part::After(mark)));
     }
-    if have_brackets || has_optional_brackets(&distinct) {
+    if have_brackets {
         return Some((Part::ButBracketed, Part::Bracketed));
     }
     // What many end with is of their day.
@@ -396,7 +397,13 @@ fn has_comma(values: &BTreeSet<&str>) -> bool {
     let comes_back = |said: &BTreeSet<&str>, at_most| share(said.len(), pairs.len()) <= at_most;
     // Few things on both sides are no names of people.
     let few = comes_back(&before, FEW_THINGS) && comes_back(&after, FEW_THINGS);
-    let parts = coded || few || (named && comes_back(&after, OWN));
+    // "parchment, 18x22 cm"
+    let is_digit = |c: char| c.is_ascii_digit();
+    let numbers = pairs
+        .iter()
+        .filter(|(before, after)| after.starts_with(is_digit) && !before.contains(is_digit));
+    let measured = share(numbers.count(), pairs.len()) >= USUAL && comes_back(&before, FEW_THINGS);
+    let parts = coded || few || measured || (named && comes_back(&after, OWN));
     parts && after.len() > 1 && items.is_disjoint(&after)
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::words;
 use super::super::feature::normal;
-use super::super::standing::parted;
+use super::super::standing::{FIELDS, parted};
 use crate::text::share;
 
 /// What may stand between the things.
@@ -98,7 +98,9 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
         let people = places.keys().filter(|name| is_person(name)).count();
         PEOPLE_MARKS.contains(&mark) && share(people, places.len()) >= PEOPLE
     };
-    come_back || are_people() || are_many(&several, &places, words)
+    // So strong a mark that now stands and now does not joins what is alike.
+    let are_fields = mark == FIELDS && words <= FEW_WORDS * places.len();
+    come_back || are_people() || are_fields || are_many(&several, &places, words)
 }
 
 /// Whether lists of names that hardly come back are of many lengths, and some are long: "Acivir, Zovirax,
