@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use hadal::eval::records::{Evaluation, RecordsError, Rewrite, evaluate};
 
 /// The F1 of records and of attributes that the layouts for tuning of each set keep.
-const LEAST: [(&str, f64, f64); 9] = [
+const LEAST: [(&str, f64, f64); 10] = [
     ("abroad", 0.995, 0.96),
     ("applications", 0.985, 0.975),
     ("broad", 0.995, 0.93),
@@ -16,14 +16,15 @@ const LEAST: [(&str, f64, f64); 9] = [
     ("made", 0.995, 0.995),
     ("plain", 0.995, 0.98),
     ("systems", 0.995, 0.925),
-    ("wide", 0.95, 0.83),
+    ("varied", 0.995, 0.93),
+    ("wide", 0.98, 0.88),
 ];
 
 /// The layouts for tuning in which much is not found yet, and the attribute F1 that they keep: lists
 /// by month that mostly hold one event, rows of a menu and of results at the same place, citations, texts
 /// before links where rules part the records but for the first, answers of several kinds, lines that say
 /// now this and now that, and values in sentences.
-const WEAK: [(&str, f64); 63] = [
+const WEAK: [(&str, f64); 67] = [
     ("austlii", 0.75),
     ("bailii", 0.85),
     ("bamboo", 0.63),
@@ -31,6 +32,7 @@ const WEAK: [(&str, f64); 63] = [
     ("begonia", 0.8),
     ("commons", 0.36),
     ("companies-house", 0.77),
+    ("conch", 0.81),
     ("craigslistrows", 0.74),
     ("cuant", 0.52),
     ("cuarc", 0.71),
@@ -49,16 +51,18 @@ const WEAK: [(&str, f64); 63] = [
     ("eventbrite", 0.75),
     ("freesia", 0.39),
     ("geocaching", 0.84),
-    ("glacier", 0.14),
+    ("glacier", 0.86),
     ("google2012", 0.58),
     ("indico", 0.60),
     ("lantern", 0.55),
     ("marmiton-fr", 0.59),
-    ("nettle", 0.77),
+    ("minnow", 0.72),
+    ("nettle", 0.82),
     ("olastro", 0.76),
     ("olorchidee", 0.62),
     ("olradio", 0.76),
     ("olsindacato", 0.31),
+    ("oyster", 0.83),
     ("pechess", 0.61),
     ("pecourses", 0.75),
     ("pediscs", 0.81),
@@ -87,6 +91,7 @@ const WEAK: [(&str, f64); 63] = [
     ("woostorefront", 0.62),
     ("yelp", 0.85),
     ("youtube", 0.83),
+    ("zander", 0.81),
 ];
 
 /// What comes of all layouts, for all tests.
@@ -114,8 +119,8 @@ fn records_and_attributes_of_layouts_for_tuning_are_found() {
         let weak = WEAK.iter().find(|(layout, _)| *layout == outcome.layout);
         let least = weak.map_or(0.85, |(_, least)| *least);
         assert!(found > least, "{}: {found}", outcome.layout);
-        let is_own =
-            !["broad", "invented", "known", "systems", "wide"].contains(&outcome.set.as_str());
+        let is_own = !["broad", "invented", "known", "systems", "varied", "wide"]
+            .contains(&outcome.set.as_str());
         others.extend((weak.is_none() && is_own).then_some(found));
     }
     let mean = others.iter().sum::<f64>() / f64::from(u32::try_from(others.len()).unwrap());

@@ -211,7 +211,12 @@ fn records(found: &Found) -> String {
     let features = wrapper.all_features().map(|feature| {
         let example = feature.examples.first().map_or("", String::as_str);
         let example: String = example.chars().take(50).collect();
-        format!("{:<20} {}  {example}", feature.id, found.share(feature))
+        // Names are made of Latin letters: what the page calls it tells more where it has none.
+        let is_other = |label: &&String| !label.contains(|c: char| c.is_ascii_alphanumeric());
+        let label = feature.label.as_ref().filter(is_other);
+        let label = label.map_or_else(String::new, |label| format!("{label}: "));
+        let share = found.share(feature);
+        format!("{:<20} {share}  {label}{example}", feature.id)
     });
     let first = format!("{} at {}", found.tally.records(), wrapper.record);
     under("records", std::iter::once(first).chain(features))

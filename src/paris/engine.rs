@@ -1,6 +1,6 @@
 //! The rounds.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::alignment::{Alignment, Round as RoundReport};
 use super::anchor::anchored;
@@ -9,10 +9,11 @@ use super::crowd::{elsewhere, is_crowded, reached};
 use super::decided::DecidedPairs;
 use super::equality::{Choice, Match, Representatives, Round};
 use super::functionality::Functionality;
-use super::kind::{KindEvidence, Kinds};
+use super::kind::{KindEvidence, Kinds, common_values};
 use super::likelihood::Likelihoods;
 use super::literals::Literals;
 use super::measure::Measures;
+use super::mention::Mentions;
 use super::near::Near;
 use super::path::Paths;
 use super::relations::Overlap;
@@ -22,7 +23,7 @@ use super::settings::{Matching, Settings};
 use super::shift::{aside, nearness, shifted};
 use super::{names, outcome};
 use crate::parallel::parallel;
-use crate::rdf::{KnowledgeBase, TermId};
+use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::share;
 
 /// The maximal assignment: the best counterpart of each entity of the left.
@@ -42,6 +43,10 @@ pub(super) struct Sides<'a> {
     pub decided: DecidedPairs,
     /// How numbers of the left become those of the right.
     pub measures: Measures,
+    /// Where names of one side stand within the texts of the other.
+    pub mentions: Mentions,
+    /// What is said of many entities of the left.
+    pub common: HashSet<(Relation, TermId)>,
     left_values: Representatives,
     right_values: Representatives,
 }
@@ -53,9 +58,12 @@ impl<'a> Sides<'a> {
         let left_literals: Vec<TermId> = left.literals().collect();
         let left_values =
             representatives(&left_literals, |l| literals.left_form(left, l).key.clone());
+        let stands_for = |term| left_values.get(&term).copied().unwrap_or(term);
+        let common = common_values(left, stands_for);
         let mut sides = Self {
             left,
             right,
+            common,
             left_functionality: Functionality::new(left),
             paths: Paths::explore(right, &right_functionality, &literals, settings),
             literals,
@@ -63,6 +71,7 @@ impl<'a> Sides<'a> {
             kinds: Kinds::new(right),
             decided: DecidedPairs::new(left, right, &settings.decided),
             measures: Measures::default(),
+            mentions: Mentions::default(),
             left_values,
             right_values: Representatives::new(),
         };
@@ -235,7 +244,35 @@ impl<'a> Settled<'a> {
                 }
             }
         }
+        if settings.contradictions && settings.compete {
+            settled.try_mentions(settings);
+        }
         settled
+    }
+
+    /// Looks whether more is found by what texts mention. That is learnt from sure matches, as it would
+    /// speak for wrong ones as well.
+    fn try_mentions(&mut self, settings: &Settings) {
+        let sure = self
+            .assignment
+            .iter()
+            .filter(|(_, found)| found.score >= SURE);
+        let sure: Assignment = sure.map(|(left, found)| (*left, found.clone())).collect();
+        let mut mentions = Mentions::learn(&mut self.sides, &sure, settings);
+        let scores = &self.last.scores;
+        // What one value of an entity is equal to says nothing of another.
+        mentions.retain(|_, path| {
+            let mut relations = self.sides.left.relations();
+            relations.all(|relation| scores.of(relation, path).forward < EQUAL)
+        });
+        if mentions.iter().all(|(_, paths)| paths.is_empty()) {
+            return;
+        }
+        self.sides.mentions = mentions;
+        let known = self.assignment.clone();
+        if !self.try_from(known, SETTLED_FROM, settings, |_, found| reached(found)) {
+            self.sides.mentions = Mentions::default();
+        }
     }
 
     /// Looks whether what stands a step aside of the counterparts is described rather than these.
@@ -370,6 +407,8 @@ impl<'a> Settled<'a> {
     }
 }
 
+/// Matches of that score are sure.
+const SURE: f64 = 0.9;
 /// Numbers that are equal so often are no measure of each other.
 const EQUAL: f64 = 0.5;
 

@@ -118,8 +118,6 @@ fn relations_of(kb: &KnowledgeBase, entity: TermId) -> impl Iterator<Item = Rela
 /// counterparts have nothing in common, nothing is said.
 pub(super) struct KindEvidence {
     by_class: BTreeMap<Category, Outside>,
-    /// The values that many entities of the left have, by their relation.
-    common: HashSet<(Relation, TermId)>,
 }
 
 /// What entities of the left have in common.
@@ -149,11 +147,10 @@ impl KindEvidence {
     /// Learns from the assignment of the round before; `smoothing` is added to the number
     /// of assigned instances.
     pub fn new(sides: &Sides<'_>, assignment: &Assignment, smoothing: f64) -> Self {
-        let common = common_values(sides);
         let mut counts: BTreeMap<Category, Counts> = BTreeMap::new();
         for (left, found) in assignment {
             let classes = sides.kinds.classes(sides.right, found.right);
-            for category in categories(sides, &common, *left) {
+            for category in categories(sides, *left) {
                 let counts = counts.entry(category).or_default();
                 counts.all += found.score;
                 for other in classes.iter() {
@@ -174,7 +171,6 @@ impl KindEvidence {
         });
         Self {
             by_class: by_class.collect(),
-            common,
         }
     }
 
@@ -182,7 +178,7 @@ impl KindEvidence {
     pub fn factor(&self, sides: &Sides<'_>, left: TermId, right: TermId) -> f64 {
         let classes = sides.kinds.classes(sides.right, right);
         let mut least: f64 = 1.0;
-        let categories = categories(sides, &self.common, left);
+        let categories = categories(sides, left);
         for outside in categories.filter_map(|category| self.by_class.get(&category)) {
             let class = first(&outside.classes, |class| !classes.contains(&class));
             let untyped = sides.right.types(right).is_empty();
@@ -197,33 +193,29 @@ impl KindEvidence {
 
 /// The classes that an entity of the left is said to be of, those of none being one class, and what
 /// is said of many.
-fn categories<'s>(
-    sides: &'s Sides<'_>,
-    common: &'s HashSet<(Relation, TermId)>,
-    left: TermId,
-) -> impl Iterator<Item = Category> + 's {
+fn categories<'s>(sides: &'s Sides<'_>, left: TermId) -> impl Iterator<Item = Category> + use<'s> {
     let types = sides.left.types(left);
     let none = types.is_empty().then_some(None);
     let classes = types.iter().copied().map(Some).chain(none);
     let facts = sides.left.facts_of(left).iter();
     let values = facts
         .map(|(relation, value)| (*relation, sides.left_value(*value)))
-        .filter(|fact| common.contains(fact));
+        .filter(|fact| sides.common.contains(fact));
     classes
         .map(Category::Class)
         .chain(values.map(|(relation, value)| Category::Value(relation, value)))
 }
 
-/// The literals that so many entities of the left have.
-fn common_values(sides: &Sides<'_>) -> HashSet<(Relation, TermId)> {
+/// The literals that many entities have, by their relation, each as what stands for it.
+pub(super) fn common_values(
+    kb: &KnowledgeBase,
+    value: impl Fn(TermId) -> TermId,
+) -> HashSet<(Relation, TermId)> {
     let mut counts: HashMap<(Relation, TermId), usize> = HashMap::new();
-    for relation in sides.left.relations() {
-        for (_, value) in sides.left.facts(relation) {
-            if sides.left.is_literal(value) {
-                *counts
-                    .entry((relation, sides.left_value(value)))
-                    .or_default() += 1;
-            }
+    for relation in kb.relations() {
+        let literals = kb.facts(relation).map(|(_, value)| value);
+        for literal in literals.filter(|literal| kb.is_literal(*literal)) {
+            *counts.entry((relation, value(literal))).or_default() += 1;
         }
     }
     counts.retain(|_, count| *count >= COMMON);

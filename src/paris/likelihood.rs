@@ -6,6 +6,7 @@ use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use super::isotonic;
 use super::measure::Measure;
+use super::mention::is_mentioned;
 use super::path::Path;
 use super::scores::Scores;
 use super::settings::Settings;
@@ -17,6 +18,9 @@ use crate::text::share;
 const RANDOM: usize = 20_000;
 /// Each entity is looked at beside so many others, at the most.
 const MOST_OTHERS: usize = 32;
+
+/// A text is so alike to a name within it.
+const MENTIONED: f64 = 0.95;
 
 /// Of more values than this of one relation only these are compared.
 const MOST_VALUES: usize = 16;
@@ -62,6 +66,12 @@ impl<'a> Likelihoods<'a> {
             if !paths.contains(&measure.path) {
                 paths.push(measure.path);
             }
+        }
+        for (relation, mentioned) in sides.mentions.iter() {
+            let paths = implied.entry(relation).or_default();
+            let others = mentioned.iter().filter(|path| !paths.contains(path));
+            let others: Vec<Path> = others.copied().collect();
+            paths.extend(others);
         }
         let pairs: Vec<Pair<'_>> = assignment.iter().collect();
         let places: Vec<(usize, Pair<'_>)> = pairs.iter().copied().enumerate().collect();
@@ -176,13 +186,16 @@ impl<'a> Likelihoods<'a> {
         let mut best: Option<Compared> = None;
         for other in sides.paths.values(sides.right, right, path, MOST_VALUES) {
             for &(relation, value) in values {
-                let measure = sides.measures.of(relation, path);
-                // By a measure they are alike on this path alone.
-                let seen = known.iter().filter(|_| measure.is_none());
+                let how = How {
+                    measure: sides.measures.of(relation, path),
+                    mentions: sides.mentions.of(relation).contains(&path),
+                };
+                // By a measure or a mention they are alike on this path alone.
+                let is_own = how.measure.is_some() || how.mentions;
+                let seen = known.iter().filter(|_| !is_own);
                 let seen = seen.copied().find(|(pair, _)| *pair == (value, other));
-                let alike =
-                    seen.map_or_else(|| self.alike(value, other, measure), |(_, alike)| alike);
-                if measure.is_none() && seen.is_none() && known.len() < MOST_KNOWN {
+                let alike = seen.map_or_else(|| self.alike(value, other, how), |(_, alike)| alike);
+                if !is_own && seen.is_none() && known.len() < MOST_KNOWN {
                     known.push(((value, other), alike));
                 }
                 if let Some(alike) = alike {
@@ -198,10 +211,10 @@ impl<'a> Likelihoods<'a> {
 
     /// Of entities it is known only where the left has a counterpart; literals and
     /// entities are not compared.
-    fn alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Option<Compared> {
+    fn alike(&self, left: TermId, right: TermId, how: How<'_>) -> Option<Compared> {
         let sides = self.sides;
         match (sides.left.is_literal(left), sides.right.is_literal(right)) {
-            (true, true) => Some(self.written_alike(left, right, measure)),
+            (true, true) => Some(self.written_alike(left, right, how)),
             (false, false) => {
                 let found = self.assignment.get(&left)?;
                 let is_it = found.right == right;
@@ -211,7 +224,7 @@ impl<'a> Likelihoods<'a> {
         }
     }
 
-    fn written_alike(&self, left: TermId, right: TermId, measure: Option<&Measure>) -> Compared {
+    fn written_alike(&self, left: TermId, right: TermId, how: How<'_>) -> Compared {
         let literals = &self.sides.literals;
         let partners = literals.of_left(left);
         if let Some((_, equality)) = partners.iter().find(|(partner, _)| *partner == right) {
@@ -221,11 +234,17 @@ impl<'a> Likelihoods<'a> {
             };
         }
         let (one, other) = (self.sides.left.text(left), self.sides.right.text(right));
-        if let Some(near) = measure.and_then(|measure| measure.likeness(one, other)) {
+        if let Some(near) = how.measure.and_then(|measure| measure.likeness(one, other)) {
             return Compared::only(near);
         }
         let form = literals.left_form(self.sides.left, left);
-        Compared::only(form.likeness(&literals.right_form(self.sides.right, right)))
+        let other_form = literals.right_form(self.sides.right, right);
+        let likeness = form.likeness(&other_form);
+        let may_hold = how.mentions && likeness < MENTIONED && form.may_hold(&other_form);
+        if may_hold && is_mentioned(one, other) {
+            return Compared::only(MENTIONED);
+        }
+        Compared::only(likeness)
     }
 
     /// The facts of an entity of the left by relation.
@@ -236,6 +255,14 @@ impl<'a> Likelihoods<'a> {
             Some((*relation, group.get(..MOST_VALUES).unwrap_or(group)))
         })
     }
+}
+
+/// How values of a relation are held beside those of a path.
+#[derive(Clone, Copy)]
+struct How<'m> {
+    measure: Option<&'m Measure>,
+    /// Whether the one may be a name within the other.
+    mentions: bool,
 }
 
 /// How alike two values are, and the probability that they are equal, each in [0, 1].

@@ -14,6 +14,7 @@
 //! - Evidence is independent: no value of either side counts twice for one pair.
 //! - The candidates of an entity compete for it, in odds; a tie is no match.
 //! - Numbers in other units are compared by a conversion that is learnt from the matches.
+//! - Names within the texts of the other side are evidence where the matches show it.
 //! - Values that differ lower the odds by what a difference has turned out to mean, and so
 //!   does the kind of a candidate, where nearly all counterparts are of another.
 //! - What is known of a pair beforehand ([`Settings::decided`]) holds in every round, and is
@@ -41,6 +42,7 @@ mod lag;
 mod likelihood;
 mod literals;
 mod measure;
+mod mention;
 mod names;
 mod near;
 mod outcome;

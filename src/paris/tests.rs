@@ -543,3 +543,52 @@ fn namesakes_are_told_by_numbers_of_another_unit() {
     });
     assert_eq!((right.count(), alignment.instances.len()), (60, 60));
 }
+
+/// Of each name there is a destroyer and a freighter, which the source says in another language.
+#[test]
+fn namesakes_are_told_by_the_class_that_their_category_has() {
+    let (mut things, mut ontology) = (Vec::new(), Vec::new());
+    for n in 0..60 {
+        let name = words("na", if n < 30 { n } else { n - n % 2 });
+        let (category, class) = [("Zerstörer", "destroyer"), ("Frachter", "freighter")][n % 2];
+        things.push(format!(":r{n} :name \"{name}\" ; :art \"{category}\" ."));
+        ontology.push(format!(":e{n} a :{class} ; :label \"{name}\" ."));
+    }
+    assert_eq!(own_numbers(&things, &ontology), 60);
+    let others: Vec<String> = things
+        .iter()
+        .map(|thing| thing.replace("Frachter", "Zerstörer"))
+        .collect();
+    assert_eq!(own_numbers(&others, &ontology), 30);
+}
+
+/// Of each name there are two, in towns that stand within addresses.
+#[test]
+fn namesakes_are_told_by_the_town_that_an_address_mentions() {
+    let towns = ["Leeds", "York", "Derby", "Truro", "Wells"];
+    let (mut things, mut ontology) = (Vec::new(), Vec::new());
+    for n in 0..90 {
+        let name = words("na", if n < 50 { n } else { n - n % 2 });
+        let town = n % towns.len();
+        things.push(format!(
+            ":r{n} :name \"{name}\" ; :address \"{} Mill Lane {} NX{n} 4AB\" .",
+            n * 7 % 90,
+            towns[town]
+        ));
+        ontology.push(format!(":e{n} :label \"{name}\" ; :in :t{town} ."));
+    }
+    for (town, name) in towns.iter().enumerate() {
+        ontology.push(format!(":t{town} :label \"{name}\" ."));
+    }
+    assert_eq!(own_numbers(&things, &ontology), 90);
+}
+
+/// How many matches there are, of which each is of two things of one number.
+fn own_numbers(things: &[String], ontology: &[String]) -> usize {
+    let found = align(&kb(things), &kb(ontology), &Settings::default()).instances;
+    for one in &found {
+        let number = one.left.trim_start_matches("urn:r");
+        assert_eq!(one.right.trim_start_matches("urn:e"), number);
+    }
+    found.len()
+}

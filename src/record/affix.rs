@@ -24,7 +24,7 @@ const QUOTES: [&str; 5] = ["«»", "„“”", "「」", "『』", "《》"];
 const MARK: usize = 3;
 /// Units of measure, which belong to their number; what is counted ("13 colours") is a label.
 const MEASURES: &str = "\
-    b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 km² ha inch inches ft ft² ft2 \
+    b byte bytes kb kib mb mib gb gib tb tib mm cm dm m km m² m2 mt mts mt² mt2 mts² km² ha inch inches ft ft² ft2 \
     sqft yd mi mg g kg lb lbs oz ml cl l w kw kwh v hz mhz ghz ms s sec min mins h hr hrs \
     hours minutes seconds days weeks months years kilogram kilograms gram grams liter liters \
     litre litres meter meters metre metres kbyte kbytes mbyte mbytes ects mah px dpi kcal kj \
@@ -212,7 +212,14 @@ pub(super) fn label(affix: &str) -> Option<String> {
     let label = label
         .rsplit_once(": ")
         .map_or(label, |(_, behind)| last_name(behind));
-    (label.chars().filter(|c| c.is_alphabetic()).count() > 1).then(|| label.to_owned())
+    // "Size (m2):"
+    let close = if label.matches('(').count() > label.matches(')').count() {
+        ")"
+    } else {
+        ""
+    };
+    let is_name = label.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    is_name.then(|| format!("{label}{close}"))
 }
 
 /// Whether a prefix holds a value with its label before the label of what is behind it.
@@ -284,8 +291,13 @@ fn affix<'a>(values: &[&'a str], affixes: impl Fn(&'a str) -> Vec<&'a str>) -> S
 
 /// Whether a quotation begins in an affix and ends elsewhere, or the other way round.
 fn is_half_quoted(affix: &str) -> bool {
-    let is_half = |marks: &&str| affix.matches(|c| marks.contains(c)).count() % 2 == 1;
-    QUOTES.iter().any(|marks| is_half(marks))
+    let is_half = |marks: &&str| {
+        !affix
+            .matches(|c| marks.contains(c))
+            .count()
+            .is_multiple_of(2)
+    };
+    QUOTES.iter().any(is_half)
 }
 
 /// What a value has beside an affix.

@@ -60,8 +60,11 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
     if !spans {
         leaves.splice(..0, headings(&records));
     }
-    let lacking = lacking(&leaves, records.len());
-    leaves.retain(|leaf| !is_at_edge(leaf, &records, &lacking));
+    let at_edge = leaves
+        .iter()
+        .map(|leaf| is_at_edge(leaf, &records, &leaves));
+    let mut at_edge = at_edge.collect::<Vec<_>>().into_iter();
+    leaves.retain(|_| at_edge.next() == Some(false));
     let mut drafts: Vec<Draft> = Vec::new();
     let mut pending: Option<(String, String, usize)> = None;
     for leaf in leaves {
@@ -385,19 +388,10 @@ fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
     several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
 }
 
-/// The records that lack each of the leaves.
-fn lacking(leaves: &[Leaf], records: usize) -> BTreeSet<Vec<usize>> {
-    let lacks = |leaf: &Leaf| {
-        let lacking = (0..records).filter(|at| !leaf.values.contains_key(at));
-        lacking.collect()
-    };
-    leaves.iter().map(lacks).collect()
-}
-
 /// Whether nothing but the last record of pages with several has it, or nothing but the first: it stands
 /// beside the records, such as the number of the page. Where just these lack what all others have, it
 /// stands for that.
-fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>], lacking: &BTreeSet<Vec<usize>>) -> bool {
+fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>], leaves: &[Leaf]) -> bool {
     let page = |at: usize| {
         records
             .get(at)
@@ -408,8 +402,12 @@ fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>], lacking: &BTreeSet<Vec<usize>
     let is_first = |at: &usize| begins(*at) && !ends(*at);
     let is_last = |at: &usize| ends(*at) && !begins(*at);
     let all = || leaf.values.keys();
+    let stands_for = |other: &Leaf| {
+        let both = other.values.len() + leaf.values.len();
+        both == records.len() && all().all(|at| !other.values.contains_key(at))
+    };
     let is_around = all().all(is_first) || all().all(is_last);
-    if !is_around || lacking.contains(&all().copied().collect::<Vec<_>>()) {
+    if !is_around || leaves.iter().any(stands_for) {
         return false;
     }
     let on_page = |at: usize| (0..records.len()).filter(move |other| page(*other) == page(at));

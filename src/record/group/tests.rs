@@ -106,3 +106,34 @@ fn rows_of_two_classes_are_one_unit_where_they_look_different() {
     ));
     assert!(found.contains(&(true, vec!["aaaa1".to_owned(), "bbbb2".to_owned()])));
 }
+
+#[test]
+fn rows_that_say_what_they_are_begin_again_for_each_record() {
+    let rows = |n: usize| {
+        let more = if n.is_multiple_of(2) {
+            "<tr><td>Files<td>Photo"
+        } else {
+            ""
+        };
+        let value = ["sold", "12,000", "off"][n % 3];
+        format!(
+            "<tr><td>Number<td><a href=/{n}>K {n}</a><tr><td>Court<td>Oslo {n}\
+             <tr><td>Value<td>{value}{more}<tr><td colspan=2><hr>"
+        )
+    };
+    let table = |rows: String| groups(&format!("<table><tbody>{rows}</table>"));
+    let of_rows = |found: Vec<(bool, Vec<String>)>| {
+        let runs = found.into_iter().filter(|(spans, _)| *spans);
+        runs.flat_map(|(_, texts)| texts).collect::<Vec<_>>()
+    };
+    let found = of_rows(table((1..5).map(rows).collect()));
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert_eq!(found[1], "NumberK2CourtOslo2ValueoffFilesPhoto");
+    // Values of a first column come back as well, in any order.
+    let kinds = [
+        "Novel", "Novel", "Poem", "Play", "Poem", "Novel", "Play", "Novel",
+    ];
+    let values = kinds.iter().enumerate();
+    let values = values.map(|(n, kind)| format!("<tr><td>{kind}<td>Title {n}<td>{n}"));
+    assert!(of_rows(table(values.collect())).is_empty());
+}

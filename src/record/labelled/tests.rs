@@ -249,3 +249,41 @@ fn texts_of_which_each_place_has_its_own_are_no_labels() {
         .collect();
     assert_eq!(found(&records, "p").len(), 4);
 }
+
+#[test]
+fn icons_before_elements_and_names_for_programs_tell_what_these_are() {
+    let icon = |title: &str, value: &str| format!("<i title={title}></i><b>{value}</b>");
+    let both = |n: usize| icon("Phone", &format!("09-{n}")) + &icon("Fax", &format!("03-{n}"));
+    let html: String = (0..6)
+        .map(|n| match n {
+            2 => format!("<section>{}</section>", icon("Fax", "03-9")),
+            _ => format!("<section>{}</section>", both(n)),
+        })
+        .collect();
+    assert_eq!(
+        found(&html, "b"),
+        [
+            ("[preceding-sibling::*[1]/@title='Fax']".to_owned(), 6),
+            ("[preceding-sibling::*[1]/@title='Phone']".to_owned(), 5)
+        ]
+    );
+    let tag = |name: &str, value: &str| format!("<p><b data-qa={name}>{value}</b></p>");
+    let record = |n: usize| {
+        let work = tag("experience", ["1 year", "3 years", "none"][n % 3]);
+        let home = if n.is_multiple_of(2) {
+            tag("schedule", ["remote", "shifts"][n / 2 % 2])
+        } else {
+            String::new()
+        };
+        format!("<section>{home}{work}</section>")
+    };
+    let html = (0..6).map(record).collect::<Vec<_>>().concat();
+    let tests = found(&html, "p").into_iter().map(|(test, _)| test);
+    assert_eq!(
+        tests.collect::<Vec<_>>(),
+        [
+            "[descendant-or-self::*[@data-qa='experience']]",
+            "[descendant-or-self::*[@data-qa='schedule']]"
+        ]
+    );
+}

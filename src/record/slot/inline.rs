@@ -458,6 +458,31 @@ mod tests {
     }
 
     #[test]
+    fn running_text_with_an_element_a_word_is_one_value() {
+        let words = |text: &str| -> String {
+            let words = text.split(' ').map(|word| format!("<span>{word}</span> "));
+            words.collect()
+        };
+        let lines = [
+            "the sea and the sky are one",
+            "of all the birds the owl is old",
+            "who knows who knows it",
+        ];
+        let sizes = ["S M L XL XXL", "M L XL XXL S", "L XL S M XXL"];
+        let found = |lines: [&str; 3]| {
+            let row = |n: usize| format!("<li><b>{n}</b><p>{}</p></li>", words(lines[n % 3]));
+            let html = format!("<ul>{}</ul>", (0..9).map(row).collect::<String>());
+            let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+            let records = XPath::parse("//li").unwrap();
+            let schema = schema(&records, false, &[&page], &Queries::default());
+            let paths = schema.features.iter().map(|one| one.path.to_string());
+            paths.collect::<Vec<_>>()
+        };
+        assert_eq!(found(lines), ["p"]);
+        assert!(found(sizes).iter().any(|path| path.starts_with("p/span")));
+    }
+
+    #[test]
     fn a_line_is_read_whole_where_a_part_is_a_link_now_and_text_then() {
         let rows = (1..17).map(|n| {
             let name = ["Ann Li", "Bo Ek", "Cy Orr", "Di Wu", "Ed Fox"][n % 5];

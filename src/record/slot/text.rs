@@ -1,6 +1,6 @@
 //! The texts between the elements of a slot.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::super::labelled::{before, texts_among_others, texts_by_label};
 use super::super::locate::class_test;
@@ -82,10 +82,7 @@ impl Aligner<'_, '_> {
         let places = if base == FOLLOWING {
             // What follows goes on behind the record.
             from_start(rest)
-        } else if most(rest) <= 1
-            || self.are_lines(rest) && self.are_alike(rest)
-            || self.are_led(rest)
-        {
+        } else if most(rest) <= 1 || self.are_lines(rest) && self.are_alike(rest) {
             vec![(String::new(), rest.to_vec())]
         } else {
             self.places(rest)
@@ -151,31 +148,6 @@ impl Aligner<'_, '_> {
         let mut places = from_start(families).into_iter().map(traits);
         let first = places.next();
         has_one && first.is_some_and(|first| places.all(|other| first.resemble(&other)))
-    }
-
-    /// Whether parents have texts in far from the same number, all alike, with the same elements between
-    /// any two of them.
-    fn are_led(&self, families: &[Family]) -> bool {
-        let lengths = families.iter().map(|(_, texts)| texts.len());
-        let lengths: BTreeSet<usize> = lengths.filter(|length| *length > 0).collect();
-        let (Some(least), Some(most)) = (lengths.first(), lengths.last()) else {
-            return false;
-        };
-        let between = families.iter().flat_map(|(record, texts)| {
-            let page = self.page(*record);
-            texts.windows(2).map(|pair| {
-                let between = page.siblings(pair[0].index() + 1, pair[1].index());
-                let elements = between.filter(|node| page.is_element(*node));
-                elements.map(|node| look(page, node)).collect()
-            })
-        });
-        let between: BTreeSet<Vec<Look<'_>>> = between.collect();
-        let traits = |(_, family): (String, Families)| Traits::of(self.elements(&family));
-        let mut places = from_start(families).into_iter().map(traits);
-        let first = places.next();
-        most - least > 1
-            && between.len() == 1
-            && first.is_some_and(|first| places.all(|other| first.resemble(&other)))
     }
 
     /// Whether nothing but breaks stands between texts of one parent.

@@ -365,3 +365,45 @@ fn parts_of_an_amount_are_one_value() {
     ];
     assert_eq!(paths(&rows), ["p"]);
 }
+
+#[test]
+fn links_with_a_place_of_their_own_are_columns_where_one_may_be_missing() {
+    let names = |n: usize| {
+        let land = ["Wales", "Kent", "Essex", "Devon"][n % 4];
+        let town = ["Bala", "Deal", "Ely", "Looe", "Bude"][n % 5];
+        let parish = ["St Mary", "St John", "St Paul"][n % 3];
+        (land, town, parish)
+    };
+    let rows = |order: &dyn Fn(usize) -> String| -> Vec<String> {
+        let paths = |rows: &[String]| {
+            let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            paths(&rows)
+        };
+        paths(&(0..24).map(order).collect::<Vec<_>>())
+    };
+    let places = rows(&|n| {
+        let (land, town, parish) = names(n);
+        let last = if n.is_multiple_of(5) {
+            String::new()
+        } else {
+            format!("<a>{parish}</a>")
+        };
+        format!("<b>{n}</b> <p><a>{land}</a><a>{town}</a>{last}</p>")
+    });
+    assert!(places.contains(&"p/a[2]".to_owned()), "{places:?}");
+    let tags = rows(&|n| {
+        let (land, town, parish) = names(n);
+        let (first, last) = if n.is_multiple_of(2) {
+            (land, town)
+        } else {
+            (town, land)
+        };
+        let more = if n.is_multiple_of(5) {
+            String::new()
+        } else {
+            format!("<a>{parish}</a>")
+        };
+        format!("<b>{n}</b> <p><a>{first}</a><a>{last}</a>{more}</p>")
+    });
+    assert!(tags.contains(&"p/a".to_owned()), "{tags:?}");
+}
