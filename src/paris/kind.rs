@@ -6,10 +6,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::engine::{Assignment, Sides};
 use crate::parallel::parallel_chunks;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
-use crate::text::share;
+use crate::text::{Value, normalize, share};
 
 /// What fewer entities have is not common to them.
 const COMMON: usize = 8;
+/// So many values of a relation are common, where it says of which kind things are.
+const CATEGORICAL: f64 = 0.8;
 
 /// How common the classes and relations of the right are among its entities.
 #[derive(Debug, Default)]
@@ -206,20 +208,29 @@ fn categories<'s>(sides: &'s Sides<'_>, left: TermId) -> impl Iterator<Item = Ca
         .chain(values.map(|(relation, value)| Category::Value(relation, value)))
 }
 
-/// The literals that many entities have, by their relation, each as what stands for it.
+/// The texts that many entities have, each as what stands for it, of relations that hardly say anything
+/// else: those of authors and years say of which class their books are, at times.
 pub(super) fn common_values(
     kb: &KnowledgeBase,
     value: impl Fn(TermId) -> TermId,
 ) -> HashSet<(Relation, TermId)> {
-    let mut counts: HashMap<(Relation, TermId), usize> = HashMap::new();
+    let mut common = HashSet::new();
     for relation in kb.relations() {
-        let literals = kb.facts(relation).map(|(_, value)| value);
-        for literal in literals.filter(|literal| kb.is_literal(*literal)) {
-            *counts.entry((relation, value(literal))).or_default() += 1;
+        let mut counts: HashMap<TermId, usize> = HashMap::new();
+        for (_, other) in kb.facts(relation) {
+            if kb.is_literal(other) {
+                *counts.entry(value(other)).or_default() += 1;
+            }
+        }
+        let all: usize = counts.values().sum();
+        counts.retain(|_, count| *count >= COMMON);
+        if share(counts.values().sum(), all) >= CATEGORICAL {
+            let texts = counts.into_keys();
+            let texts = texts.filter(|term| matches!(normalize(kb.text(*term)), Value::Text(_)));
+            common.extend(texts.map(|text| (relation, text)));
         }
     }
-    counts.retain(|_, count| *count >= COMMON);
-    counts.into_keys().collect()
+    common
 }
 
 fn first<K: Copy>(ordered: &[(f64, K)], absent: impl Fn(K) -> bool) -> f64 {

@@ -36,8 +36,8 @@ const MEASURES: &str = "\
     monaten jahr jahre jahren stunde stunden minuten giorno giorni settimana settimane mese mesi anno anni \
     ora ore minuti día días dia dias semana semanas meses año años ano anos hora horas minutos dagen dage \
     dagar uur weken maanden jaar år timer timmar min. lat lata dni godz дней дня лет года часов 天 日 年 小时 \
-    мм см дм м км м² га мг г кг т мл л квт мин χλμ εκ μ. κιλά σμ սմ մմ մ կմ კმ სმ ק\"מ ס\"מ מ\"מ كم سم م² كغ \
-    किमी सेमी किग्रा กม. ซม. ตร.ม. กก. ㎡ 平米 平方米 厘米 毫米 公里 千米 米 公斤 千克 克 升";
+    мм см дм м км м² га мг г кг т мл л квт мин χλμ εκ μ κιλά σμ սմ մմ մ կմ კმ სმ ק\"מ ס\"מ מ\"מ كم سم م² كغ \
+    किमी सेमी किग्रा กม ซม ตร.ม กก ㎡ 平米 平方米 厘米 毫米 公里 千米 米 公斤 千克 克 升";
 
 /// Short words before days that are no part of them.
 const BEFORE_DAYS: [&str; 2] = ["on", "am"];
