@@ -305,8 +305,10 @@ fn aligned(alignment: &Alignment) -> String {
     let mut last = "";
     for class in &alignment.classes {
         if last != class.left {
+            let label = class.label.as_ref();
+            let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
             out.push_str(&format!(
-                "          the class of the records is <{}> ({:.2})\n",
+                "          the class of the records is <{}>{label} ({:.2})\n",
                 class.right, class.score
             ));
         }

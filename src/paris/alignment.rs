@@ -141,6 +141,9 @@ pub struct ClassMatch {
     pub left: String,
     /// The class of the right.
     pub right: String,
+    /// What the right calls it, where it has a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// The share of the aligned instances of the left that are instances of the right, in [0, 1].
     pub score: f64,
     /// The number of aligned instances that the score rests on.

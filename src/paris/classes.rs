@@ -59,6 +59,7 @@ impl ClassScores {
                     let found = ClassMatch {
                         left: sides.left.text(*class).to_owned(),
                         right: sides.right.text(*other).to_owned(),
+                        label: sides.right.label(*other).map(str::to_owned),
                         score,
                         support: members.assigned,
                     };

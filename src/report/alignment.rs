@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::ReportInput;
-use super::names::{Names, called, clip, count, grouped, iri, join, meter, missing};
+use super::names::{Names, called, clip, count, grouped, join, meter, missing};
 use crate::paris::{Alignment, InstanceMatch, MeasureMatch, RelationMatch};
 
 /// The section.
@@ -25,7 +25,7 @@ pub(super) fn section(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
         }
         ul.bars {
             @for class in alignment.classes.iter().take(5) {
-                li { (iri(&class.right)) (meter(class.score)) span.note { (count(class.support, "instance")) } }
+                li { (called(&class.right, class.label.as_deref())) (meter(class.score)) span.note { (count(class.support, "instance")) } }
             }
         }
         h3 { "What the attributes mean" }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::ReportInput;
-use super::names::{Names, count, grouped, iri, missing, percent};
+use super::names::{Names, called, count, grouped, missing, percent};
 use crate::form::Role;
 use crate::probe::ResponseClass;
 use crate::record::{Feature, Wrapper};
@@ -104,7 +104,7 @@ fn story(input: &ReportInput<'_>, names: &Names<'_>) -> Markup {
             (attributes(wrapper, names)) "."
         }
         @if let Some(class) = input.alignment.and_then(|alignment| alignment.classes.first()) {
-            " By their values alone, the ontology calls them " (iri(&class.right)) "."
+            " By their values alone, the ontology calls them " (called(&class.right, class.label.as_deref())) "."
         }
     }
 }
