@@ -50,12 +50,12 @@ const LABELS: &str = "\
 
 /// Whether values are sentences, in which some words are in all, rather than names of things.
 pub(super) fn is_prose(values: &[&str]) -> bool {
-    let words: usize = values.iter().map(|value| words(value)).sum();
+    let words: usize = values.iter().map(|value| word_count(value)).sum();
     words > PROSE * values.len()
 }
 
 /// How many words a text has, about; in scripts without spaces, two signs are one.
-pub(super) fn words(text: &str) -> usize {
+pub(super) fn word_count(text: &str) -> usize {
     let signs = text.chars().filter(|c| is_sign(*c)).count();
     text.split(' ').count() + signs / 2
 }

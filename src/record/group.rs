@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 mod beside;
 mod cycle;
+mod reach;
 
 use self::beside::Beside;
 use super::naming::{Names, names, signatures};
@@ -413,15 +414,6 @@ impl<'p> Sheet<'p> {
         reached.unwrap_or(parts)
     }
 
-    /// Rows and those that their cells reach into, where these come after nearly all of them.
-    fn by_reach(&self, units: &[Unit]) -> Option<Vec<Vec<Unit>>> {
-        let is_first = |unit: &Unit| !self.is_reached(unit.start);
-        are_runs(units, is_first, FOLLOWED).then(|| {
-            let (leaders, followers) = units.iter().copied().partition(is_first);
-            vec![leaders, followers]
-        })
-    }
-
     /// Leaders and followers, where nearly all leaders come before some follower: rows and those that
     /// their cells reach into; units with a link and those without, titles, each with its description;
     /// or rows of several cells, most of which come before one cell across the table.
@@ -442,31 +434,6 @@ impl<'p> Sheet<'p> {
         } else {
             vec![units]
         }
-    }
-
-    /// Whether a row begins with a cell over several columns, and has no other or stands beside a
-    /// cell of the row before.
-    fn is_across(&self, row: NodeId) -> bool {
-        let page = self.page;
-        let mut own = page.children(row).filter(|cell| page.is_element(*cell));
-        let is_wide = own
-            .next()
-            .is_some_and(|cell| page.span(cell, "colspan") > 1);
-        page.tag(row) == "tr" && is_wide && (own.next().is_none() || self.is_reached(row))
-    }
-
-    /// Whether cells of a row before reach into this one.
-    fn is_reached(&self, row: NodeId) -> bool {
-        let page = self.page;
-        let before = std::iter::successors(page.before(row), |node| page.before(*node));
-        let mut rows = before
-            .filter(|node| page.tag(*node) == "tr")
-            .zip(1..=MOST_FOLLOWERS);
-        page.tag(row) == "tr"
-            && rows.any(|(row, apart)| {
-                let mut cells = page.children(row);
-                cells.any(|cell| page.is_element(cell) && page.span(cell, "rowspan") > apart)
-            })
     }
 
     /// Runs of siblings of several structures, each from one leader to the next: a heading
@@ -514,10 +481,7 @@ impl<'p> Sheet<'p> {
         let mut followed = 0;
         let starts = leaders.iter().map(|leader| leader.start);
         let mut units = self.between(parent, &starts.collect::<Vec<_>>());
-        let reaches = |leader: &Unit| {
-            let mut cells = self.page.children(leader.start);
-            cells.any(|cell| self.page.is_element(cell) && self.page.span(cell, "rowspan") > 1)
-        };
+        let reaches = |leader: &Unit| self.reach(leader.start) > 1;
         let some_reach = leaders.iter().any(reaches);
         for (unit, leader) in units.iter_mut().zip(leaders) {
             let behind = followers.range(leader.start..);

@@ -16,6 +16,8 @@ pub(super) const DASHES: [&str; 3] = ["-", "–", "—"];
 /// Marks that part a day from what is said of it.
 const LEADS: [&str; 6] = ["-", "–", "—", "·", "|", ","];
 const LONGEST_LEAD: usize = 64;
+/// A mark with its spaces has at most so many letters.
+const LONGEST_MARK: usize = 8;
 /// A day at the end has at most so many words.
 const LONGEST_DAY: usize = 5;
 /// A code has at least so many digits.
@@ -183,8 +185,11 @@ pub(super) fn moment(text: &str) -> Option<(&str, &str)> {
     if text.len() <= LONGEST_LEAD && is_moment(text) {
         return Some((text, ""));
     }
+    // Prose is long, and a day stands at its head.
+    let end = text.char_indices().nth(LONGEST_LEAD + LONGEST_MARK);
+    let head = end.map_or(text, |(end, _)| &text[..end]);
     LEADS.iter().find_map(|mark| {
-        let cuts = standing::places(text, mark).into_iter();
+        let cuts = standing::places(head, mark).into_iter();
         cuts.take_while(|cut| cut.start <= LONGEST_LEAD)
             .map(|cut| (&text[..cut.start], &text[cut.end..]))
             .find(|(lead, behind)| is_moment(lead) && !behind.trim().is_empty())

@@ -78,9 +78,9 @@ pub(super) fn halves(
         return Some((Part::BeforeCitation, Part::Citation));
     }
     // Brackets part more than a word before them: "301 bytes (46 words)".
-    let have_brackets = have_brackets || has_optional_brackets(&distinct);
+    let may_have_brackets = || have_brackets || has_optional_brackets(&distinct);
     let mark = mark(values, asked)
-        .filter(|mark| !have_brackets || !mark.contains(char::is_alphabetic))
+        .filter(|mark| !mark.contains(char::is_alphabetic) || !may_have_brackets())
         .or_else(|| strong_mark(values, above))
         .or_else(|| has_fields(values).then(|| FIELDS.to_owned()))
         .or_else(|| has_comma(&distinct).then(|| COMMA.to_owned()))
@@ -93,7 +93,7 @@ pub(super) fn halves(
         };
         return Some((first, Part::After(mark)));
     }
-    if have_brackets {
+    if may_have_brackets() {
         return Some((Part::ButBracketed, Part::Bracketed));
     }
     // What many end with is of their day.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::affix::words;
+use super::super::affix::word_count;
 use super::super::feature::normal;
 use super::super::standing::{FIELDS, parted};
 use crate::text::share;
@@ -68,7 +68,7 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     }
     let all = |of: &[usize; 2]| of[0] + of[1];
     let names: usize = places.values().map(all).sum();
-    let words: usize = places.keys().map(|name| words(name)).sum();
+    let words: usize = places.keys().map(|name| word_count(name)).sum();
     let are_names = places
         .keys()
         .all(|name| name.contains(char::is_alphabetic) && normal(name).kind() == "text");
