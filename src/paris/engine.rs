@@ -250,15 +250,9 @@ impl<'a> Settled<'a> {
         settled
     }
 
-    /// Looks whether more is found by what texts mention. That is learnt from sure matches, as it would
-    /// speak for wrong ones as well.
+    /// Looks whether more is found by what texts mention.
     fn try_mentions(&mut self, settings: &Settings) {
-        let sure = self
-            .assignment
-            .iter()
-            .filter(|(_, found)| found.score >= SURE);
-        let sure: Assignment = sure.map(|(left, found)| (*left, found.clone())).collect();
-        let mut mentions = Mentions::learn(&mut self.sides, &sure, settings);
+        let mut mentions = Mentions::learn(&mut self.sides, &self.assignment, settings);
         let scores = &self.last.scores;
         // What one value of an entity is equal to says nothing of another.
         mentions.retain(|_, path| {
@@ -407,8 +401,6 @@ impl<'a> Settled<'a> {
     }
 }
 
-/// Matches of that score are sure.
-const SURE: f64 = 0.9;
 /// Numbers that are equal so often are no measure of each other.
 const EQUAL: f64 = 0.5;
 

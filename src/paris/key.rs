@@ -346,11 +346,14 @@ fn text_keys(text: &str) -> Vec<Key> {
 /// those without have in common.
 fn telephone(text: &str) -> Option<Key> {
     let marks = |c: char| " -–./()+".contains(c);
+    let is_written = text.chars().all(|c| c.is_ascii_digit() || marks(c)) && text.contains(marks);
+    if !is_written || is_period(text) {
+        return None;
+    }
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let is_written = text.contains(marks) && text.chars().all(|c| c.is_ascii_digit() || marks(c));
     let fits = (FEWEST_DIGITS..=MOST_DIGITS).contains(&digits.len());
     let last = digits.get(digits.len().checked_sub(LAST_DIGITS)?..)?;
-    (is_written && fits && !is_period(text)).then(|| Key {
+    fits.then(|| Key {
         text: format!("p{last}"),
         weight: BY_LAST_DIGITS,
         cut: false,

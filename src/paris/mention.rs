@@ -10,7 +10,8 @@ use super::steps::Steps;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 use crate::text::{fold, is_sign, words};
 
-/// So many assigned pairs are looked at, at the most.
+/// Matches of that score are sure, of which so many are looked at, at the most.
+const SURE: f64 = 0.9;
 const SAMPLE: usize = 300;
 /// Of one entity so many texts are looked at, at the most, of each way so many.
 const MOST_TEXTS: usize = 100;
@@ -36,7 +37,8 @@ const MOST_PATHS: usize = 4;
 pub(super) struct Mentions(BTreeMap<Relation, Vec<Path>>);
 
 impl Mentions {
-    /// Learns from the assignment; the paths are numbered, where they were not.
+    /// Learns from the sure matches, as it would speak for wrong ones as well; the paths are numbered, where
+    /// they were not.
     pub fn learn(sides: &mut Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
         let mut best: BTreeMap<Relation, Vec<(f64, Steps)>> = BTreeMap::new();
         for ((relation, steps), count) in counts(sides, assignment, settings) {
@@ -137,8 +139,9 @@ fn counts(
     assignment: &Assignment,
     settings: &Settings,
 ) -> BTreeMap<(Relation, Steps), Count> {
-    let every = assignment.len().div_ceil(SAMPLE).max(1);
-    let chosen: Vec<_> = assignment.iter().step_by(every).collect();
+    let sure = assignment.iter().filter(|(_, found)| found.score >= SURE);
+    let every = sure.clone().count().div_ceil(SAMPLE).max(1);
+    let chosen: Vec<_> = sure.step_by(every).collect();
     let between = Between {
         kb: sides.right,
         functionality: &sides.right_functionality,

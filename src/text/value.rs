@@ -124,6 +124,9 @@ const YEARS: [&[&str]; 2] = [
 fn year_of(text: &str) -> Option<Value> {
     let end = text.find(|c: char| !c.is_ascii_digit());
     let (digits, word) = text.split_at(end.unwrap_or(text.len()));
+    if !matches!(digits.len(), 3 | 4) {
+        return None;
+    }
     let word = word.trim_start_matches([' ', '.']);
     let [signs, words] = YEARS.map(|words| words.contains(&word));
     let is_year = digits.len() == 4

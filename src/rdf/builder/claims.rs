@@ -19,12 +19,12 @@ impl Builder {
         }
         let terms = &self.terms;
         let is_class = |relation, object| relation == instance_of && terms.kind(object) == IRI;
-        let mut open: Vec<TermId> = Vec::new();
+        let (mut open, mut seen): (Vec<TermId>, HashSet<TermId>) = Default::default();
         self.facts.retain(|&(relation, subject, object)| {
             let is_class = is_class(relation, object);
             if is_class {
                 self.types.push((subject, object));
-                open.push(object);
+                open.extend(seen.insert(object).then_some(object));
             }
             !is_class
         });
@@ -35,13 +35,10 @@ impl Builder {
                 above.entry(class).or_default().push(superclass);
             }
         }
-        let mut seen: HashSet<TermId> = open.iter().copied().collect();
         while let Some(class) = open.pop() {
             for superclass in above.remove(&class).unwrap_or_default() {
                 self.subclasses.push((class, superclass));
-                if seen.insert(superclass) {
-                    open.push(superclass);
-                }
+                open.extend(seen.insert(superclass).then_some(superclass));
             }
         }
     }
