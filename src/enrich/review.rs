@@ -138,8 +138,14 @@ fn known_entity(
     ontology: &Ontology<'_>,
 ) -> Result<Option<NamedNode>, StoreError> {
     let statement = &refused.statement;
+    // The own graph is added with the classes that it states itself.
+    let rdf_type = oxigraph::model::vocab::rdf::TYPE.into_owned();
     let object = match &statement.object {
-        Term::NamedNode(node) if statement.predicate != ontology.instance_of => Some(node),
+        Term::NamedNode(node)
+            if ![&ontology.instance_of, &rdf_type].contains(&&statement.predicate) =>
+        {
+            Some(node)
+        }
         _ => None,
     };
     let ends = if statement.kind == Kind::Match {
