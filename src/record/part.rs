@@ -79,7 +79,8 @@ pub enum Part {
     Filled(Filled),
     /// One of the segments between marks or behind labels.
     Segment(Segment),
-    /// Each of the things that a list names, with that mark between them; the last of parts.
+    /// Each of the things that a list names, with that mark between them, or the mark and the word
+    /// before the last: ",", ", and"; the last of parts.
     Each(String),
 }
 
@@ -297,8 +298,25 @@ pub(super) fn read<'t>(text: &'t str, parts: &[Part]) -> Vec<&'t str> {
     let Some(Part::Each(mark)) = parts.last() else {
         return vec![text];
     };
-    let named = standing::parted(text, mark).map(str::trim);
+    let named = each(text, mark).into_iter();
     named.filter(|name| !name.is_empty()).collect()
+}
+
+/// The things of a list with the mark between them, and the word before the last, if any.
+pub(super) fn each<'t>(text: &'t str, mark: &str) -> Vec<&'t str> {
+    let (mark, word) = mark.split_once(' ').unwrap_or((mark, ""));
+    let mut named: Vec<&str> = standing::parted(text, mark).map(str::trim).collect();
+    if let Some(last) = named.pop_if(|_| !word.is_empty()) {
+        let begun = last
+            .strip_prefix(word)
+            .and_then(|rest| rest.strip_prefix(' '));
+        match (begun, standing::around_first(last, word)) {
+            (Some(name), _) => named.push(name),
+            (None, Some((before, behind))) => named.extend([before, behind]),
+            (None, None) => named.push(last),
+        }
+    }
+    named
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::affix::word_count;
 use super::super::feature::normal;
-use super::super::standing::{FIELDS, parted};
+use super::super::part::each;
+use super::super::standing::{COMMA, FIELDS, parted};
 use crate::text::share;
 
 /// What may stand between the things.
@@ -12,15 +13,15 @@ const MARKS: [&str; 7] = [";", ",", "、", "/", "|", "·", "•"];
 /// So many different lists of several things are needed to see what they name.
 const LISTS: usize = 8;
 /// So many of the values name several.
-const SOME: f64 = 0.3;
+const SOME: f64 = 0.2;
+/// So many of the things are names, and no numbers, days or amounts.
+const NAMES: f64 = 0.9;
 /// So many of the names come back.
 const COME_BACK: f64 = 0.8;
 /// A name that stands in so many lists shows whether it has a place of its own.
 const OFTEN: usize = 3;
-/// So many of these stand first in some lists and later in others; fewer where lists are sorted.
-const FREE: f64 = 0.5;
-const FREE_OF_SORTED: f64 = 0.25;
-const SORTED: f64 = 0.98;
+/// So many of these stand first in some lists and later in others; in sorted lists few do.
+const FREE: f64 = 0.25;
 /// So many different lists of several things show it, where nearly all of these are said alone, too.
 const FEW_LISTS: usize = 2;
 /// So many of the names are.
@@ -32,7 +33,7 @@ const WORDS: usize = 4;
 const LENGTHS: usize = 3;
 const LONG: usize = 4;
 const FEW_WORDS: usize = 2;
-/// Of these stand between the names of people, too.
+/// Of these stand between the names of people, too; any does between names that begin with the last.
 const PEOPLE_MARKS: [&str; 3] = [";", ",", "、"];
 /// So many of the things have the names of people.
 const PEOPLE: f64 = 0.95;
@@ -46,15 +47,35 @@ const PARTICLE: usize = 3;
 pub(super) fn list(values: &[&str]) -> Option<String> {
     let distinct: BTreeSet<&str> = values.iter().copied().collect();
     let is_list = |mark: &&&str| are_lists(&distinct, mark);
-    MARKS.iter().find(is_list).map(|mark| (*mark).to_owned())
+    let mark = MARKS.iter().find(is_list).map(|mark| (*mark).to_owned());
+    mark.or_else(|| with_word(&distinct).filter(|mark| are_lists(&distinct, mark)))
+}
+
+/// The comma with the word that most often stands before the last of what it parts: ", and".
+fn with_word(values: &BTreeSet<&str>) -> Option<String> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for value in values {
+        let last = parted(value, COMMA).last()?;
+        let mut words = last.split(' ');
+        words.next_back();
+        for word in words.filter(|word| joins(word)) {
+            *counts.entry(word).or_default() += 1;
+        }
+    }
+    let (word, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    Some(format!("{COMMA} {word}"))
+}
+
+/// Whether a word may join the last two things of a list: "and", "og", "&".
+fn joins(word: &str) -> bool {
+    word.chars().all(char::is_lowercase) && word.chars().count() <= PARTICLE || word == "&"
 }
 
 fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
-    let lists: Vec<Vec<&str>> = values
-        .iter()
-        .map(|value| parted(value, mark).map(str::trim).collect())
-        .collect();
-    let several: Vec<&Vec<&str>> = lists.iter().filter(|list| list.len() > 1).collect();
+    let lists: Vec<Vec<&str>> = values.iter().map(|value| each(value, mark)).collect();
+    let (singles, several): (Vec<&Vec<&str>>, Vec<&Vec<&str>>) =
+        lists.iter().partition(|list| list.len() == 1);
+    let singles: BTreeSet<&str> = singles.into_iter().flatten().copied().collect();
     let lengths: BTreeSet<usize> = lists.iter().map(Vec::len).collect();
     if several.len() < FEW_LISTS || lengths.len() < 2 {
         return false;
@@ -69,13 +90,13 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     let all = |of: &[usize; 2]| of[0] + of[1];
     let names: usize = places.values().map(all).sum();
     let words: usize = places.keys().map(|name| word_count(name)).sum();
-    let are_names = places
-        .keys()
-        .all(|name| name.contains(char::is_alphabetic) && normal(name).kind() == "text");
-    if !are_names || words > WORDS * places.len() {
+    let is_name = |name: &str| name.contains(char::is_alphabetic) && normal(name).kind() == "text";
+    let are_names = places.keys().filter(|name| is_name(name)).count();
+    if share(are_names, places.len()) < NAMES || words > WORDS * places.len() {
         return false;
     }
-    let alone = places.keys().filter(|name| values.contains(*name)).count();
+    let is_alone = |name: &str| singles.contains(name);
+    let alone = places.keys().filter(|name| is_alone(name)).count();
     let moves = places.values().any(|of| of[0] > 0 && of[1] > 0);
     if moves && share(alone, places.len()) >= ALONE {
         return true;
@@ -83,20 +104,21 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     if several.len() < LISTS || share(several.len(), lists.len()) < SOME {
         return false;
     }
-    let again: usize = places.values().map(all).filter(|times| *times > 1).sum();
+    let comes_back = |(name, of): (&&str, &[usize; 2])| match all(of) {
+        1 => usize::from(is_alone(name)),
+        times => times,
+    };
+    let again: usize = places.iter().map(comes_back).sum();
     let often = || places.values().filter(|of| all(of) >= OFTEN);
     let free = often().filter(|of| of[0] > 0 && of[1] > 0).count();
-    let sorted = several.iter().filter(|list| list.is_sorted()).count();
-    let least = if share(sorted, several.len()) >= SORTED {
-        FREE_OF_SORTED
-    } else {
-        FREE
-    };
-    let come_back = share(again, names) >= COME_BACK && share(free, often().count()) >= least;
+    let come_back = share(again, names) >= COME_BACK && share(free, often().count()) >= FREE;
     // Stronger marks part things of several kinds; of authors hardly any comes back.
     let are_people = || {
         let people = places.keys().filter(|name| is_person(name)).count();
-        PEOPLE_MARKS.contains(&mark) && share(people, places.len()) >= PEOPLE
+        let is_inverted = |name: &&str| name.contains(COMMA);
+        let parts = PEOPLE_MARKS.contains(&mark) || mark.starts_with(COMMA);
+        let parts = parts || places.keys().all(is_inverted);
+        parts && share(people, places.len()) >= PEOPLE
     };
     // So strong a mark that now stands and now does not joins what is alike.
     let are_fields = mark == FIELDS && words <= FEW_WORDS * places.len();
@@ -173,6 +195,29 @@ mod tests {
             list(&["Café", "Café / Bakery", "Bar / Café", "Bar / Pub"]),
             None
         );
+    }
+
+    #[test]
+    fn a_word_may_stand_before_the_last() {
+        let subjects = [
+            "Law",
+            "Music",
+            "Law and Music",
+            "Music, Botany and Law",
+            "Botany",
+            "Botany and Music",
+        ];
+        assert_eq!(list(&subjects).as_deref(), Some(", and"));
+        let named = ["Music", "Botany", "Law"];
+        assert_eq!(each(subjects[3], ", and"), named);
+        assert_eq!(each("Music, Botany, and Law", ", and"), named);
+        let titles = [
+            "Law",
+            "Law and order",
+            "Sun, moon and stars",
+            "Men and mice",
+        ];
+        assert_eq!(list(&titles), None);
     }
 
     #[test]
