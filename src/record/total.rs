@@ -14,6 +14,8 @@ pub(super) const STATED: f64 = 0.8;
 pub(super) const FEWEST_PAGES: usize = 3;
 /// Longer texts are no statement of a number.
 const LONGEST: usize = 200;
+/// Longer numbers are none of answers, and of these sums are made.
+const MOST_DIGITS: usize = 15;
 
 /// Where result pages state how many answers there are in all.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -212,12 +214,14 @@ fn integers(text: &str) -> Vec<usize> {
                 .get(at)
                 .is_some_and(|c| matches!(c, ',' | '.' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}'));
             let group = (1..=3).all(|ahead| is_digit(at + ahead)) && !is_digit(at + 4);
-            if !(parts && group && digits.len() <= 15) {
+            if !(parts && group && digits.len() <= MOST_DIGITS) {
                 break;
             }
             at += 1;
         }
-        numbers.extend(digits.parse::<usize>());
+        if digits.len() <= MOST_DIGITS {
+            numbers.extend(digits.parse::<usize>());
+        }
     }
     numbers
 }
@@ -246,6 +250,15 @@ mod tests {
         assert_eq!(integers("1–20 of 1,245 results"), [1, 20, 1245]);
         assert_eq!(integers("12 345 Treffer, 3.5"), [12345, 3, 5]);
         assert_eq!(integers("none"), [0; 0]);
+    }
+
+    #[test]
+    fn numbers_of_no_answers_are_left_out() {
+        assert_eq!(integers("of 18446744073709551615: 3"), [3]);
+        let none = Places::default();
+        let pages = [3, 5, 8].map(|n| page(&format!("<p>{} books</p>", usize::MAX - n)));
+        let shown: Vec<_> = pages.iter().map(|page| answer(page, 5, &none)).collect();
+        assert!(!Total::is_another(&shown));
     }
 
     #[test]
