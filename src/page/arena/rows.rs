@@ -111,12 +111,17 @@ impl Page {
         missing
     }
 
-    /// How many columns (`colspan`) or rows (`rowspan`) a cell of a table spans, from 1, as it says.
+    /// How many columns (`colspan`) or rows (`rowspan`) a cell of a table spans, as it says: from 1, and no
+    /// more than HTML admits.
     pub(crate) fn span(&self, cell: NodeId, name: &str) -> usize {
+        let most = match name {
+            "colspan" => 1000,
+            _ => 65_534,
+        };
         let stated = self
             .attr(cell, name)
             .and_then(|span| span.trim().parse().ok());
-        stated.unwrap_or(1).max(1)
+        stated.unwrap_or(1).clamp(1, most)
     }
 }
 
@@ -193,6 +198,19 @@ mod tests {
         let row = whole.elements("tr").nth(3).unwrap();
         assert_eq!(whole.clean_text(row), "Oslo Hill free");
         assert_eq!(whole.resolve("a").unwrap().path(), "/b/a");
+    }
+
+    #[test]
+    fn no_cell_spans_more_than_html_admits() {
+        let html = "<tr><th colspan=18446744073709551615>Town<th rowspan=70000>Day<th colspan=0>";
+        let page = Page::parse(
+            &format!("<table>{html}</table>"),
+            "http://example.org/".parse().unwrap(),
+        );
+        let spans = page
+            .elements("th")
+            .map(|cell| (page.span(cell, "colspan"), page.span(cell, "rowspan")));
+        assert_eq!(spans.collect::<Vec<_>>(), [(1000, 1), (1, 65_534), (1, 1)]);
     }
 
     #[test]
