@@ -7,7 +7,7 @@ use super::{Aligner, Families, Family};
 use crate::text::{normalize, share};
 
 /// Bound on hostile records.
-const MOST_PLACES: usize = 64;
+pub(super) const MOST_PLACES: usize = 64;
 
 impl Aligner<'_, '_> {
     /// Texts or elements by their place, with the predicate for each. Where records differ in their
