@@ -1,12 +1,10 @@
 //! How many of a thing there are: "27 posts", "avg rating 4.12".
 
 use super::affix::is_measure;
-use crate::text::is_month;
+use crate::text::{is_month, number_length};
 
 /// Longer names of things are sentences.
 const LONGEST: usize = 24;
-/// Digits behind what parts thousands.
-const THOUSAND: usize = 3;
 
 /// The number in a text that says how many of a thing there are, with its unit where that is a
 /// measure.
@@ -19,23 +17,8 @@ pub(super) fn said(text: &str) -> Option<&str> {
 /// What stands before the first number of a text, the number with what parts its thousands, and what
 /// stands behind it: "", "12.3k" and " stars".
 pub(super) fn around_number(text: &str) -> Option<(&str, &str, &str)> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let start = text.find(is_digit)?;
-    let digits = |text: &str| text.find(|c| !is_digit(c)).unwrap_or(text.len());
-    let mut end = start + digits(&text[start..]);
-    while let Some(mark) = text[end..].chars().next() {
-        let behind = &text[end + mark.len_utf8()..];
-        let more = digits(behind);
-        let goes_on = match mark {
-            '.' | ',' => more > 0,
-            ' ' | '\u{a0}' | '\u{202f}' | '\'' | '’' => more == THOUSAND,
-            _ => false,
-        };
-        if !goes_on {
-            break;
-        }
-        end += mark.len_utf8() + more;
-    }
+    let start = text.find(|c: char| c.is_ascii_digit())?;
+    let mut end = start + number_length(&text[start..]);
     let scale = text[end..].chars().next().filter(|c| match c {
         'k' | 'K' | 'M' => !text[end + 1..].starts_with(char::is_alphanumeric),
         _ => "万億亿만억".contains(*c),
@@ -87,6 +70,8 @@ mod tests {
         assert_eq!(said("播放:94.3万次"), Some("94.3万"));
         let around = around_number("about 10 350 words");
         assert_eq!(around, Some(("about ", "10 350", " words")));
+        let swiss = around_number("1’201\u{2009}000 Einwohner");
+        assert_eq!(swiss, Some(("", "1’201\u{2009}000", " Einwohner")));
     }
 
     #[test]

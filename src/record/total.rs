@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::extract::Places;
 use crate::page::{NodeId, Page};
-use crate::text::share;
+use crate::text::{is_thousands_mark, share};
 
 /// The share of result pages that state the number, at least.
 pub(super) const STATED: f64 = 0.8;
@@ -212,7 +212,7 @@ fn integers(text: &str) -> Vec<usize> {
             }
             let parts = characters
                 .get(at)
-                .is_some_and(|c| matches!(c, ',' | '.' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}'));
+                .is_some_and(|c| matches!(c, ',' | '.') || is_thousands_mark(*c));
             let group = (1..=3).all(|ahead| is_digit(at + ahead)) && !is_digit(at + 4);
             if !(parts && group && digits.len() <= MOST_DIGITS) {
                 break;
@@ -249,6 +249,7 @@ mod tests {
     fn numbers_with_separators_are_one() {
         assert_eq!(integers("1–20 of 1,245 results"), [1, 20, 1245]);
         assert_eq!(integers("12 345 Treffer, 3.5"), [12345, 3, 5]);
+        assert_eq!(integers("12’345 Treffer, 1\u{2009}245"), [12345, 1245]);
         assert_eq!(integers("none"), [0; 0]);
     }
 

@@ -26,6 +26,7 @@ pub use clock::is_time_of_day;
 pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_weekday};
 pub use moment::{is_moment, is_period, is_span, minute_of};
 pub use numbers::Scale;
+pub(crate) use numbers::{is_thousands_mark, number_length};
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};
 pub use similarity::{grams, jaro_winkler, overlap, share};

@@ -144,7 +144,7 @@ fn apart(text: &str) -> (String, Vec<&str>) {
             "-−".contains(*c) && stands_alone
         });
         let from = sign.map_or(start, |(at, _)| at);
-        let end = start + length(&rest[start..]);
+        let end = start + number_length(&rest[start..]);
         frame.push_str(&rest[..from]);
         frame.push(MARK);
         numbers.push(&rest[from..end]);
@@ -162,8 +162,14 @@ fn is_scientific(text: &str) -> bool {
         && text.parse::<f64>().is_ok()
 }
 
-/// How long the number is that a text begins with, in bytes. A space within parts thousands.
-fn length(text: &str) -> usize {
+/// Whether a character parts the thousands of a number, and does nothing else: an apostrophe as in
+/// Switzerland, or a space.
+pub(crate) fn is_thousands_mark(c: char) -> bool {
+    matches!(c, '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}')
+}
+
+/// How long the number is that a text begins with, in bytes, with the marks that part its thousands.
+pub(crate) fn number_length(text: &str) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut end = digits(text);
     while let Some(mark) = text[end..].chars().next() {
@@ -171,8 +177,7 @@ fn length(text: &str) -> usize {
         let more = digits(after);
         let goes_on = match mark {
             '.' | ',' => more > 0,
-            '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' => more == 3,
-            _ => false,
+            mark => is_thousands_mark(mark) && more == 3,
         };
         if !goes_on {
             break;
@@ -210,6 +215,10 @@ mod tests {
             (
                 ["3 261 cm³", "1 500 cm³", "980 cm³"],
                 [3261.0, 1500.0, 980.0],
+            ),
+            (
+                ["1’201 kg", "998 kg", "1\u{2009}043 kg"],
+                [1201.0, 998.0, 1043.0],
             ),
             (["90", "1.015E2", "77"], [90.0, 101.5, 77.0]),
             (

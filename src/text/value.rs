@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::date::date_of;
+use super::numbers::is_thousands_mark;
 use super::scale::{power_of_ten, times};
 use super::{collapse, fold, is_sign, words};
 
@@ -303,7 +304,7 @@ pub(super) fn decimal(text: &str) -> Option<String> {
         || !digits.ends_with(|c: char| c.is_ascii_digit())
         || !digits
             .chars()
-            .all(|c| c.is_ascii_digit() || ".,'\u{a0}\u{202f} ".contains(c))
+            .all(|c| c.is_ascii_digit() || matches!(c, '.' | ',') || is_thousands_mark(c))
     {
         return None;
     }
@@ -356,12 +357,17 @@ mod tests {
             "1.234.567,5",
             "1 234 567,5",
             "1'234'567.5",
+            "1’234’567.5",
+            "1\u{2009}234\u{2009}567,5",
         ] {
             assert_eq!(normalize(text), Value::Number("1234567.5".into()), "{text}");
         }
         assert_eq!(normalize("0"), Value::Number("0".into()));
         assert_eq!(normalize("1,234"), Value::Number("1234".into()));
         assert_eq!(normalize("3,5"), Value::Number("3.5".into()));
+        assert_eq!(normalize("1’201"), Value::Number("1201".into()));
+        assert_eq!(normalize("CHF 1’201.50"), normalize("CHF 1201.5"));
+        assert!(matches!(normalize("6’2"), Value::Text(_)));
     }
 
     #[test]
