@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::address::address;
-use super::article::title_by;
+use super::article;
 use super::byline::{byline, is_name, without_lead};
 use super::extract::Extract;
 use super::hadal;
@@ -42,7 +42,8 @@ const SMALLEST: u32 = 3;
 /// What a page says of its article.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
-    /// The title, as [`title`](crate::content::title) finds it.
+    /// The title: the heading that repeats it, without the name of the site, else the headline in
+    /// its JSON-LD, else the title as the page states it.
     pub title: String,
     /// Who wrote it, by the page's JSON-LD, metadata, microdata, `rel=author` or hAtom's classes,
     /// or by a byline in words ("By Anna Berg").
@@ -80,7 +81,7 @@ impl About {
         let stated = Statement::of(page);
         let end = leaves.last().copied();
         Self {
-            title: title_by(page, &stated),
+            title: article::title(page, &stated),
             author: author(page, &stated, end),
             date: stated.date.or_else(|| date(page, end)),
             images: images(page, &leaves),

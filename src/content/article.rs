@@ -58,13 +58,7 @@ pub fn article(html: &str, url: Url, method: &dyn Extractor) -> (Page, Extract) 
 
 /// The title of a page: the heading that repeats it, without the name of the site, else the
 /// headline in its JSON-LD, else the title as the page states it.
-#[must_use]
-pub fn title(page: &Page) -> String {
-    title_by(page, &Statement::of(page))
-}
-
-/// The same, where it is known what JSON-LD states.
-pub(super) fn title_by(page: &Page, stated: &Statement) -> String {
+pub(super) fn title(page: &Page, stated: &Statement) -> String {
     hadal::title(page)
         .map(|heading| page.clean_text(heading))
         .filter(|title| !title.is_empty())
@@ -189,8 +183,10 @@ mod tests {
     fn the_title_is_that_of_the_article() {
         let page = |html| read(html, url()).unwrap();
         let both = "<title>On tides - The Site</title><h1>On tides</h1>";
-        assert_eq!(title(&page(both)), "On tides");
-        assert_eq!(title(&page("<title>On tides</title><p>x")), "On tides");
+        for html in [both, "<title>On tides</title><p>x"] {
+            let page = page(html);
+            assert_eq!(title(&page, &Statement::of(&page)), "On tides");
+        }
     }
 
     #[test]

@@ -50,7 +50,7 @@ mod wrapper;
 mod xml;
 
 pub use about::{About, Reference};
-pub use article::{LARGEST, article, read, title};
+pub use article::{LARGEST, article, read};
 pub use bte::Bte;
 pub use ccb::Ccb;
 pub use crunch::Crunch;

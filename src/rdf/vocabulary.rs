@@ -34,8 +34,6 @@ pub mod rdf {
     pub const REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
     /// The empty list.
     pub const NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
-    /// The datatype of a literal with a language.
-    pub const LANG_STRING: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString";
 }
 
 /// Terms of RDF Schema.
@@ -60,8 +58,6 @@ pub mod owl {
     pub const NAMESPACE: &str = "http://www.w3.org/2002/07/owl#";
     /// Both are the same thing.
     pub const SAME_AS: &str = "http://www.w3.org/2002/07/owl#sameAs";
-    /// The subject follows from a chain of properties.
-    pub const PROPERTY_CHAIN_AXIOM: &str = "http://www.w3.org/2002/07/owl#propertyChainAxiom";
     /// The property read from object to subject.
     pub const INVERSE_OF: &str = "http://www.w3.org/2002/07/owl#inverseOf";
     /// The class of classes.
@@ -78,8 +74,6 @@ pub mod skos {
     pub const CLOSE_MATCH: &str = "http://www.w3.org/2004/02/skos/core#closeMatch";
     /// The object is the wider one.
     pub const BROAD_MATCH: &str = "http://www.w3.org/2004/02/skos/core#broadMatch";
-    /// Another name.
-    pub const ALT_LABEL: &str = "http://www.w3.org/2004/02/skos/core#altLabel";
 }
 
 /// Terms of Wikidata.
@@ -106,16 +100,8 @@ pub mod xsd {
     pub const ANY_URI: &str = "http://www.w3.org/2001/XMLSchema#anyURI";
     /// A number in decimal notation.
     pub const DECIMAL: &str = "http://www.w3.org/2001/XMLSchema#decimal";
-    /// A whole number.
-    pub const INTEGER: &str = "http://www.w3.org/2001/XMLSchema#integer";
-    /// A number in floating point.
-    pub const DOUBLE: &str = "http://www.w3.org/2001/XMLSchema#double";
-    /// A truth value.
-    pub const BOOLEAN: &str = "http://www.w3.org/2001/XMLSchema#boolean";
     /// A day.
     pub const DATE: &str = "http://www.w3.org/2001/XMLSchema#date";
-    /// A moment.
-    pub const DATE_TIME: &str = "http://www.w3.org/2001/XMLSchema#dateTime";
     /// A month of a year.
     pub const G_YEAR_MONTH: &str = "http://www.w3.org/2001/XMLSchema#gYearMonth";
     /// A year.
@@ -134,16 +120,12 @@ pub mod prov {
     pub const WAS_ASSOCIATED_WITH: &str = "http://www.w3.org/ns/prov#wasAssociatedWith";
     /// The class of what was done.
     pub const ACTIVITY: &str = "http://www.w3.org/ns/prov#Activity";
-    /// The class of things.
-    pub const ENTITY: &str = "http://www.w3.org/ns/prov#Entity";
     /// The class of programs that do something.
     pub const SOFTWARE_AGENT: &str = "http://www.w3.org/ns/prov#SoftwareAgent";
     /// When something began.
     pub const STARTED_AT_TIME: &str = "http://www.w3.org/ns/prov#startedAtTime";
     /// When something came to be there.
     pub const GENERATED_AT_TIME: &str = "http://www.w3.org/ns/prov#generatedAtTime";
-    /// When something ended.
-    pub const ENDED_AT_TIME: &str = "http://www.w3.org/ns/prov#endedAtTime";
     /// Who said something.
     pub const WAS_ATTRIBUTED_TO: &str = "http://www.w3.org/ns/prov#wasAttributedTo";
     /// What was used to do something.
@@ -160,8 +142,6 @@ pub mod semapv {
 pub mod yago {
     /// The namespace.
     pub const NAMESPACE: &str = "http://yago-knowledge.org/resource/";
-    /// The subject made the object.
-    pub const CREATED: &str = "http://yago-knowledge.org/resource/created";
     /// The preferred name of YAGO 2.
     pub const HAS_PREFERRED_NAME: &str = "http://yago-knowledge.org/resource/hasPreferredName";
 }

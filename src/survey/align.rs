@@ -30,12 +30,6 @@ impl Ontology {
         }
         Ok(Self(builder.finish()))
     }
-
-    /// The number of its triples.
-    #[must_use]
-    pub fn triples(&self) -> usize {
-        self.0.triple_count()
-    }
 }
 
 /// Aligns the graph of the survey with the ontology. What a person has decided of matches

@@ -1,4 +1,4 @@
-//! Words: segmentation, folding, stems, stop words, n-grams, similarity.
+//! Words: segmentation, folding, stems, stop words, similarity.
 //!
 //! One [`Analyzer`] serves every stage, so that a term of a probe, of a page
 //! and of a literal is the same term.
@@ -29,7 +29,7 @@ pub use numbers::Scale;
 pub(crate) use numbers::{is_thousands_mark, number_length};
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};
-pub use similarity::{grams, jaro_winkler, overlap, share};
+pub use similarity::{jaro_winkler, overlap, share};
 pub use sounds::{is_latin, sounds};
 pub use value::{
     Value, has_dotted_thousands, is_currency_code, normalize, number_in, without_dots,

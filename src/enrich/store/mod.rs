@@ -214,15 +214,6 @@ impl Store {
         Ok(store)
     }
 
-    /// Whether there is a store at that directory, as its manifest says; its files are not read.
-    ///
-    /// # Errors
-    ///
-    /// As [`Store::open_existing`], but for what only reading the files tells.
-    pub fn check(directory: &Path) -> Result<(), StoreError> {
-        manifest_of(directory).map(drop)
-    }
-
     /// Adds a base ontology by copy: Turtle, N-Triples, TriG, N-Quads or RDF/XML,
     /// also compressed with gzip. Gives whether it was added: a file whose bytes are
     /// already there is not. All of its triples go into the default graph.
