@@ -243,7 +243,7 @@ impl<'a> Instances<'a> {
     /// writer says more than a year.
     fn compare(&self, entity: &Entity, other: &NamedNode) -> Result<Balance, StoreError> {
         // What a run said of an entity of the base is no evidence about it.
-        let base = !self.ontology.base_classes(other)?.is_empty();
+        let base = self.ontology.has_base_class(other)?;
         let mut balance = Balance::default();
         for (predicate, relation) in telling(&self.plan.relations) {
             let page = entity.values(predicate);

@@ -70,7 +70,7 @@ impl Middle {
             .collect();
         let mut typed = 0;
         for (entity, _) in &sample {
-            typed += usize::from(!ontology.base_classes(entity)?.is_empty());
+            typed += usize::from(ontology.has_base_class(entity)?);
         }
         let class = common_class(ontology, sample.iter())?;
         let class =
@@ -196,7 +196,7 @@ impl Middle {
             Err(reason) => return Ok(Who::Doubtful(reason, Vec::new())),
         };
         for entity in ontology.named(&self.label, &literal)? {
-            if ontology.classes(&entity)?.is_empty() {
+            if ontology.classes(&entity, false)?.is_empty() {
                 let reason = format!("{name:?} may be {entity}, of which no class is known");
                 return Ok(Who::Doubtful(reason, vec![entity]));
             }

@@ -184,10 +184,14 @@ impl<'a> Ontology<'a> {
         Ok(found)
     }
 
-    /// The classes of an entity with all their superclasses.
-    pub fn classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
+    /// The classes of an entity with all their superclasses. In the base alone where `base` says so.
+    pub fn classes(
+        &self,
+        entity: &NamedNode,
+        base: bool,
+    ) -> Result<BTreeSet<NamedNode>, StoreError> {
         let mut classes = BTreeSet::new();
-        for class in self.follow(entity, &Step::forward(self.instance_of.as_ref()))? {
+        for class in self.own_classes(entity, base)? {
             if let Term::NamedNode(class) = class {
                 classes.extend(self.superclasses(&class)?);
             }
@@ -195,15 +199,14 @@ impl<'a> Ontology<'a> {
         Ok(classes)
     }
 
-    /// As [`Ontology::classes`], of the base alone.
-    pub fn base_classes(&self, entity: &NamedNode) -> Result<BTreeSet<NamedNode>, StoreError> {
-        let mut classes = BTreeSet::new();
-        for class in self.values(entity, &[Step::forward(self.instance_of.as_ref())], true)? {
-            if let Term::NamedNode(class) = class {
-                classes.extend(self.superclasses(&class)?);
-            }
-        }
-        Ok(classes)
+    /// Whether an entity has a class in the base.
+    pub fn has_base_class(&self, entity: &NamedNode) -> Result<bool, StoreError> {
+        let classes = self.own_classes(entity, true)?;
+        Ok(classes.iter().any(Term::is_named_node))
+    }
+
+    fn own_classes(&self, entity: &NamedNode, base: bool) -> Result<Vec<Term>, StoreError> {
+        self.values(entity, &[Step::forward(self.instance_of.as_ref())], base)
     }
 
     /// The class itself and all classes above it.

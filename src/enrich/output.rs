@@ -284,7 +284,7 @@ impl Facts for Looked<'_, '_> {
         let mut classes = if let Some(cached) = cached {
             cached
         } else {
-            let found = ontology.classes(entity)?;
+            let found = ontology.classes(entity, false)?;
             let mut cache = added.known.borrow_mut();
             cache.insert(entity.clone(), found.clone());
             found

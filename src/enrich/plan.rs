@@ -127,7 +127,7 @@ pub(super) fn plan(
     let mut members = BTreeSet::new();
     let mut without_class = BTreeSet::new();
     for (right, _) in known.values() {
-        if ontology.base_classes(right)?.is_empty() {
+        if !ontology.has_base_class(right)? {
             without_class.insert(right.clone());
         }
     }
@@ -189,7 +189,7 @@ fn alike(
         for pair in ontology.pairs(step) {
             let (entity, _) = pair?;
             if !alike.contains(&entity)
-                && (class.is_none() || ontology.base_classes(&entity)?.is_empty())
+                && (class.is_none() || !ontology.has_base_class(&entity)?)
             {
                 alike.insert(entity);
             }
@@ -208,7 +208,7 @@ pub(super) fn common_class<'a>(
     let mut all = 0.0;
     let mut weights: BTreeMap<NamedNode, f64> = BTreeMap::new();
     for (entity, weight) in entities {
-        let classes = ontology.base_classes(entity)?;
+        let classes = ontology.classes(entity, true)?;
         if !classes.is_empty() {
             all += weight;
         }
