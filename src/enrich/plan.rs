@@ -188,9 +188,7 @@ fn alike(
     for step in steps {
         for pair in ontology.pairs(step) {
             let (entity, _) = pair?;
-            if !alike.contains(&entity)
-                && (class.is_none() || !ontology.has_base_class(&entity)?)
-            {
+            if !alike.contains(&entity) && (class.is_none() || !ontology.has_base_class(&entity)?) {
                 alike.insert(entity);
             }
         }

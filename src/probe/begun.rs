@@ -1,7 +1,5 @@
 //! Fields that find what begins with what was typed: a genus, a surname.
 
-use std::collections::BTreeSet;
-
 use super::picked::{least_by_chance, of_answers};
 use super::sample::{Sample, answers, chance, is_void};
 use super::schema::{FieldMapping, Relation, TermSource};
@@ -52,11 +50,10 @@ fn by_chance(feature: &str, tests: &[&Seen], sample: &Sample<'_>) -> Option<f64>
             let mut values = record.attributes.get(feature).into_iter().flatten();
             values.any(|value| begins(value))
         };
-        let ids: BTreeSet<&str> = seen.records.iter().map(|r| r.id.as_str()).collect();
         if !seen.records.iter().all(is_begun) {
             return None;
         }
-        by_chance *= chance(sample.share_of(feature, begins), ids.len());
+        by_chance *= chance(sample.share_of(feature, begins), seen.ids().len());
     }
     Some(by_chance)
 }

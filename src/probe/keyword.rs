@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sample::{COMMON, Sample, tests};
+use super::sample::{COMMON, Sample, less_chance, tests};
 use super::schema::{MappingEvidence, Relation, ResponseClass};
 use super::seen::Seen;
 use crate::text::share;
@@ -34,7 +34,7 @@ impl Recall {
         }
         let mut recall = Self::default();
         for (seen, value) in tests(seen, control) {
-            let back: BTreeSet<&str> = seen.records.iter().map(|r| r.id.as_str()).collect();
+            let back = seen.ids();
             let is_whole = match seen.probe.total {
                 Some(total) => total <= back.len(),
                 None => back.len() < full || seen.probe.class == ResponseClass::NoResult,
@@ -57,14 +57,10 @@ impl Recall {
             }
             recall.tests += 1;
             recall.complete += usize::from(known.iter().all(|id| back.contains(id)));
-            let (matching, records) = sample.returned(seen, value, feature, Relation::Contains);
-            recall.evidence.push(MappingEvidence {
-                probe: seen.probe.probe.clone(),
-                value: value.to_owned(),
-                feature: feature.to_owned(),
-                records,
-                matching,
-            });
+            let returned = sample.returned(seen, value, feature, Relation::Contains);
+            recall
+                .evidence
+                .push(seen.evidence(value, feature, returned));
         }
         recall
     }
@@ -100,22 +96,11 @@ pub(super) fn scattered(
         }
         let matching = sample.returned_anywhere(seen, value, features);
         held += share(matching, seen.records.len());
-        evidence.push(MappingEvidence {
-            probe: seen.probe.probe.clone(),
-            value: value.to_owned(),
-            feature: String::new(),
-            records: seen.records.len(),
-            matching,
-        });
+        evidence.push(seen.evidence(value, "", (matching, seen.records.len())));
     }
     let tests = evidence.len();
     let mean = held * share(1, tests);
     (tests >= FEWEST && mean >= COMPLETE).then(|| (less_chance(mean, tests), evidence))
-}
-
-/// A share, less what chance may do in so many tests.
-fn less_chance(share: f64, tests: usize) -> f64 {
-    share * (1.0 - 0.5_f64.powi(i32::try_from(tests).unwrap_or(i32::MAX)))
 }
 
 #[cfg(test)]

@@ -390,16 +390,13 @@ impl Mapper<'_, '_> {
         let Some(all) = empty.or_else(|| found().find(nonsense)) else {
             return false;
         };
-        let ids = |seen: &Seen| -> BTreeSet<String> {
-            let records = seen.records.iter();
-            records.map(|record| record.id.clone()).collect()
-        };
         let asked = self
             .seen
             .iter()
             .filter(|seen| seen.probe.asks(&control.name));
         let mut asked = asked.filter(|seen| counts(seen));
-        let finds_all = |seen: &Seen| seen.probe.total == all.probe.total && ids(seen) == ids(all);
+        let finds_all =
+            |seen: &Seen| seen.probe.total == all.probe.total && seen.ids() == all.ids();
         asked.clone().count() >= enough && asked.all(finds_all)
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sample::{Sample, Terms, chance, tests};
+use super::sample::{Sample, Terms, chance, less_chance, tests};
 use super::schema::{FieldMapping, MappingEvidence, Relation, TermSource};
 use super::seen::{Seen, unbounded};
 use crate::form::Control;
@@ -64,17 +64,14 @@ pub(super) fn of_answers<'s>(
     tests: impl Iterator<Item = (&'s Seen, &'s str)>,
     reason: String,
 ) -> FieldMapping {
-    let evidence = tests.map(|(seen, value)| MappingEvidence {
-        probe: seen.probe.probe.clone(),
-        value: value.to_owned(),
-        feature: feature.clone(),
-        records: seen.records.len(),
-        matching: seen.records.len(),
+    let evidence = tests.map(|(seen, value)| {
+        let all = seen.records.len();
+        seen.evidence(value, &feature, (all, all))
     });
     let evidence: Vec<MappingEvidence> = evidence.collect();
     FieldMapping {
         control: control.name.clone(),
-        confidence: 1.0 - 0.5_f64.powi(i32::try_from(evidence.len()).unwrap_or(i32::MAX)),
+        confidence: less_chance(1.0, evidence.len()),
         relation: Relation::Contains,
         reason,
         evidence,

@@ -82,8 +82,7 @@ impl Score {
     /// The mean share, less what chance may do: a half after the first passed test, a
     /// quarter after the second, and so on.
     pub fn confidence(&self) -> f64 {
-        let passed = i32::try_from(self.passed).unwrap_or(i32::MAX);
-        self.mean * (1.0 - 0.5_f64.powi(passed))
+        less_chance(self.mean, self.passed)
     }
 }
 
@@ -145,9 +144,9 @@ impl<'a> Sample<'a> {
             return share(self.having(feature, &self.terms(value)).len(), all);
         };
         let wanted = self.wanted(value, feature);
-        let values = self.records.iter();
-        let values = values.filter_map(|(_, record)| record.get(feature));
-        let kept = values.filter(|values| wanted.bounds(&values.amounts, side));
+        let kept = self
+            .values_at(feature)
+            .filter(|values| wanted.bounds(&values.amounts, side));
         share(kept.count(), all)
     }
 
@@ -178,23 +177,25 @@ impl<'a> Sample<'a> {
         rarest.iter().copied().filter(have_all).collect()
     }
 
+    /// What the records have at a feature, those that have something there.
+    fn values_at(&self, feature: &str) -> impl Iterator<Item = &Values> {
+        let records = self.records.iter();
+        records.filter_map(move |(_, record)| record.get(feature))
+    }
+
     /// The values at a feature, each with the number of records that have it.
     pub fn instances(&self, feature: &str) -> BTreeMap<&str, usize> {
         let mut counts = BTreeMap::new();
-        for (_, record) in &self.records {
-            for value in record.get(feature).map_or(&[][..], |values| &values.raw) {
-                *counts.entry(value.as_str()).or_default() += 1;
-            }
+        for value in self.values_at(feature).flat_map(|values| &values.raw) {
+            *counts.entry(value.as_str()).or_default() += 1;
         }
         counts
     }
 
     /// The share of all records that have such a value at a feature.
     pub fn share_of(&self, feature: &str, is_such: impl Fn(&str) -> bool) -> f64 {
-        let having = self.records.iter().filter(|(_, record)| {
-            let values = record.get(feature);
-            values.is_some_and(|values| values.raw.iter().any(|value| is_such(value)))
-        });
+        let values = self.values_at(feature);
+        let having = values.filter(|values| values.raw.iter().any(|value| is_such(value)));
         share(having.count(), self.records.len())
     }
 
@@ -208,8 +209,7 @@ impl<'a> Sample<'a> {
 
     /// The numbers and days at a feature in ascending order.
     pub fn amounts(&self, feature: &str) -> Vec<Amount> {
-        let values = self.records.iter();
-        let values = values.filter_map(|(_, record)| record.get(feature));
+        let values = self.values_at(feature);
         let mut amounts: Vec<Amount> = values.flat_map(|values| values.amounts.clone()).collect();
         amounts.sort_by(Amount::order);
         amounts
@@ -217,8 +217,7 @@ impl<'a> Sample<'a> {
 
     /// How many records have numbers or days at a feature, and how many have a value there.
     pub fn stated(&self, feature: &str) -> (usize, usize) {
-        let values = self.records.iter();
-        let values = values.filter_map(|(_, record)| record.get(feature));
+        let values = self.values_at(feature);
         values.fold((0, 0), |(stated, all), values| {
             (stated + usize::from(!values.amounts.is_empty()), all + 1)
         })
@@ -320,7 +319,7 @@ impl<'a> Sample<'a> {
                     let is_by_order = || {
                         unbounded.is_some_and(|all| {
                             let is_kept = self.keeps(all, value, feature, relation);
-                            is_kept && !are_alike(&ids(seen), &ids(all))
+                            is_kept && !are_alike(&seen.ids(), &all.ids())
                         })
                     };
                     // The first answers may keep a bound that few of all keep.
@@ -339,13 +338,8 @@ impl<'a> Sample<'a> {
             score.chance *= chance(usual, records);
             score.mean += held;
             score.passed += usize::from(held >= PASSED);
-            score.evidence.push(MappingEvidence {
-                probe: seen.probe.probe.clone(),
-                value: value.to_owned(),
-                feature: feature.to_owned(),
-                records,
-                matching,
-            });
+            let evidence = seen.evidence(value, feature, (matching, records));
+            score.evidence.push(evidence);
         }
         score.mean *= share(1, score.evidence.len());
         score
@@ -446,7 +440,7 @@ pub(super) fn tests<'s>(
 /// Whether other values of a control brought the same answer. A bound that changes nothing is none:
 /// the field is ignored.
 pub(super) fn is_void(seen: &Seen, answers: &[Answer<'_>]) -> bool {
-    let own = (seen.probe.total, ids(seen));
+    let own = (seen.probe.total, seen.ids());
     let same = answers.iter().filter(|other| are_same(&own, other));
     same.count() > 1
 }
@@ -459,7 +453,7 @@ pub(super) fn answers<'s>(seen: &'s [Seen], control: &str) -> Vec<Answer<'s>> {
     let of_control = seen.iter();
     let of_control = of_control.filter(|seen| seen.control.as_deref() == Some(control));
     of_control
-        .map(|seen| (seen.probe.total, ids(seen)))
+        .map(|seen| (seen.probe.total, seen.ids()))
         .collect()
 }
 
@@ -471,13 +465,6 @@ fn are_same((all_a, a): &Answer<'_>, (all_b, b): &Answer<'_>) -> bool {
 
 fn are_alike(a: &BTreeSet<&str>, b: &BTreeSet<&str>) -> bool {
     a == b || share(a.intersection(b).count(), a.len().max(b.len())) >= SAME_ANSWER
-}
-
-fn ids(seen: &Seen) -> BTreeSet<&str> {
-    seen.records
-        .iter()
-        .map(|record| record.id.as_str())
-        .collect()
 }
 
 /// A submitted value.
@@ -509,6 +496,11 @@ fn side(relation: Relation) -> Option<fn(Ordering) -> bool> {
 fn hold(values: &[Terms], wanted: &Terms) -> bool {
     let held = |term| values.iter().any(|terms| terms.contains(term));
     !wanted.is_empty() && wanted.iter().all(held)
+}
+
+/// A share, less what chance may do in so many tests.
+pub(super) fn less_chance(share: f64, tests: usize) -> f64 {
+    share * (1.0 - 0.5_f64.powi(i32::try_from(tests).unwrap_or(i32::MAX)))
 }
 
 /// How often chance brings back so many records that all have what that share of all has.
