@@ -62,10 +62,7 @@ pub(super) fn next(
     is_record: &dyn Fn(NodeId) -> bool,
     refused: &BTreeSet<Way>,
 ) -> Option<Next> {
-    let query: Vec<String> = in_query(place.form, &place.probe.assignment)
-        .iter()
-        .map(|pair| canonical(pair))
-        .collect();
+    let here = Here::of(shown.url(), place);
     let mut best: Option<(u32, Next)> = None;
     let mut offer = |score: u32, next: Next| {
         if !refused.contains(&next.way) && best.as_ref().is_none_or(|(most, _)| score > *most) {
@@ -76,7 +73,7 @@ pub(super) fn next(
         .nodes()
         .filter(|node| matches!(shown.tag(*node), "a" | "link"))
     {
-        let found = link(shown, node, place, &query);
+        let found = link(shown, node, place, &here);
         // A row of pages in the table of the records may pass for one of them.
         let is_pager = |score: u32, next: &Next| score >= IN_A_ROW && next.carries_query;
         if let Some((score, next)) = found
@@ -99,14 +96,14 @@ pub(super) fn next(
 }
 
 /// What a link is worth as one to the next page.
-fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Option<(u32, Next)> {
+fn link(shown: &Page, node: NodeId, place: &Place<'_>, known: &Here) -> Option<(u32, Next)> {
     let mut url = shown.resolve(shown.attr(node, "href")?)?;
     url.set_fragment(None);
     let here = shown.url();
     // Where answers stand may be called like a deed: further pages of it do no more.
     let is_there = is_deed(here) && url.path() == here.path();
     let does = is_deed(&url) && !is_there;
-    if url.origin() != here.origin() || url == *here || does || is_download(&url, here, place) {
+    if url.origin() != here.origin() || url == *here || does || known.is_download(&url) {
         return None;
     }
     let is_next = shown.attr(node, "rel").is_some_and(|rel| {
@@ -115,8 +112,8 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     });
     let given = url.query().map(canonical).unwrap_or_default();
     let given: BTreeSet<&str> = given.split('&').collect();
-    let carries_query = query.iter().all(|pair| given.contains(pair.as_str()));
-    let is_step = steps(here, &url, place);
+    let carries_query = known.query.iter().all(|pair| given.contains(pair.as_str()));
+    let is_step = known.steps(&url, place);
     let text = text(shown, node);
     let is_number = shown.tag(node) == "a" && number(&text) == Some(place.page + 1);
     let in_a_row = is_number && has_neighbour(shown, node, place.page);
@@ -150,20 +147,6 @@ fn link(shown: &Page, node: NodeId, place: &Place<'_>, query: &[String]) -> Opti
     (score >= ENOUGH).then_some((score, next))
 }
 
-/// Whether an address asks for the answer in another format than a page, which neither was asked for
-/// nor stands in the form or the address of the page shown.
-fn is_download(url: &Url, here: &Url, place: &Place<'_>) -> bool {
-    let shown = values(here);
-    let controls = place.form.controls.iter();
-    let set = controls.flat_map(|control| &control.default);
-    let asked = place.probe.assignment.values().chain(set);
-    let known: BTreeSet<String> = asked.map(|value| fold(value)).chain(shown).collect();
-    let is_format = |value: &String| FORMATS.contains(&value.as_str());
-    values(url)
-        .iter()
-        .any(|value| is_format(value) && !known.contains(value))
-}
-
 /// The values in the query of an address, folded.
 fn values(url: &Url) -> Vec<String> {
     let query = url.query().map(canonical).unwrap_or_default();
@@ -185,35 +168,74 @@ fn text(shown: &Page, link: NodeId) -> String {
     }
 }
 
-/// Whether two addresses differ in one number alone, which counts pages or records; how many records a page
-/// shows may be said beside it for the first time.
-fn steps(here: &Url, there: &Url, place: &Place<'_>) -> bool {
-    let (from, to) = (numbers(here), numbers(there));
-    let path = |url: &Url| -> Vec<String> {
-        let segments = url.path_segments().into_iter().flatten();
-        let words =
-            segments.filter(|segment| segment.parse::<u64>().is_err() && !segment.is_empty());
-        words.map(str::to_owned).collect()
-    };
-    let (path_from, path_to) = (path(here), path(there));
-    // `/find` goes on as `/find/2` or as `/find/page/2`.
-    if !path_to.starts_with(&path_from) || path_to.len() > path_from.len() + 1 {
-        return false;
+/// What is known of the page shown, to which its links are compared.
+struct Here {
+    /// What was asked for, as it stands in the query of an address.
+    query: Vec<String>,
+    /// The values that were asked for or stand in the form or in the address, folded.
+    values: BTreeSet<String>,
+    /// The numbers in the address.
+    numbers: BTreeMap<String, u64>,
+    /// The other segments of its path.
+    words: Vec<String>,
+}
+
+impl Here {
+    fn of(url: &Url, place: &Place<'_>) -> Self {
+        let controls = place.form.controls.iter();
+        let set = controls.flat_map(|control| &control.default);
+        let asked = place.probe.assignment.values().chain(set);
+        Self {
+            query: in_query(place.form, &place.probe.assignment)
+                .iter()
+                .map(|pair| canonical(pair))
+                .collect(),
+            values: asked.map(|value| fold(value)).chain(values(url)).collect(),
+            numbers: numbers(url),
+            words: path(url),
+        }
     }
-    let changed = to
-        .iter()
-        .filter(|(key, value)| from.get(*key) != Some(*value))
-        .map(|(key, value)| (from.get(key).copied(), *value));
-    let changed: Vec<(Option<u64>, u64)> = changed.collect();
-    let (page, size) = (place.page as u64, place.size as u64);
-    let (before, now) = match changed.as_slice() {
-        [one] => *one,
-        [(None, shown), one] | [one, (None, shown)] if *shown == size => *one,
-        _ => return false,
-    };
-    before.is_none_or(|before| before < now)
-        && [page + 1, page, page * size, page * size + 1].contains(&now)
-        && (now != page || before.is_none_or(|before| before + 1 == now))
+
+    /// Whether an address asks for the answer in another format than a page, which neither was asked for
+    /// nor stands in the form or the address of the page shown.
+    fn is_download(&self, url: &Url) -> bool {
+        let is_format = |value: &String| FORMATS.contains(&value.as_str());
+        values(url)
+            .iter()
+            .any(|value| is_format(value) && !self.values.contains(value))
+    }
+
+    /// Whether another address differs in one number alone, which counts pages or records; how many records a
+    /// page shows may be said beside it for the first time.
+    fn steps(&self, there: &Url, place: &Place<'_>) -> bool {
+        let (from, to) = (&self.numbers, numbers(there));
+        let words = path(there);
+        // `/find` goes on as `/find/2` or as `/find/page/2`.
+        if !words.starts_with(&self.words) || words.len() > self.words.len() + 1 {
+            return false;
+        }
+        let changed = to
+            .iter()
+            .filter(|(key, value)| from.get(*key) != Some(*value))
+            .map(|(key, value)| (from.get(key).copied(), *value));
+        let changed: Vec<(Option<u64>, u64)> = changed.collect();
+        let (page, size) = (place.page as u64, place.size as u64);
+        let (before, now) = match changed.as_slice() {
+            [one] => *one,
+            [(None, shown), one] | [one, (None, shown)] if *shown == size => *one,
+            _ => return false,
+        };
+        before.is_none_or(|before| before < now)
+            && [page + 1, page, page * size, page * size + 1].contains(&now)
+            && (now != page || before.is_none_or(|before| before + 1 == now))
+    }
+}
+
+/// The segments of the path of an address that are no numbers.
+fn path(url: &Url) -> Vec<String> {
+    let segments = url.path_segments().into_iter().flatten();
+    let words = segments.filter(|segment| segment.parse::<u64>().is_err() && !segment.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// The numbers in an address by their place: a name of the query, or a segment of the path.
