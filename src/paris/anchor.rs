@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::between::Between;
 use super::engine::{Assignment, Sides};
 use super::equality::Match;
 use crate::rdf::{Relation, TermId};
@@ -19,10 +18,7 @@ const MOST: f64 = 0.5;
 /// each. What a record says of an entity and of its address explains either as well; what is
 /// described is what has the name. `None` where most matches are with others.
 pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Assignment> {
-    let between = Between {
-        kb: sides.right,
-        functionality: &sides.right_functionality,
-    };
+    let between = sides.between();
     let mut owners: BTreeMap<Relation, Vec<(TermId, TermId)>> = BTreeMap::new();
     for (left, found) in assignment {
         let says_nothing = between.says_nothing(found.right);
@@ -50,15 +46,8 @@ pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Ass
     }
     let mut anchored = assignment.clone();
     for (left, owner) in owners {
-        let of_node = assignment.get(&left);
-        let found = Match {
-            right: owner,
-            score: of_node.map_or(0.0, |found| found.score),
-            support: Vec::new(),
-            remaining: 1.0,
-            runner_up: None,
-        };
-        anchored.insert(left, found);
+        let score = assignment.get(&left).map_or(0.0, |found| found.score);
+        anchored.insert(left, Match::of(owner, score, Vec::new()));
     }
     Some(anchored)
 }

@@ -251,13 +251,7 @@ mod tests {
         let kb = KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
             .expect("N-Triples");
         let entities: Vec<TermId> = kb.entities().collect();
-        let found = |right: usize, score: f64| Match {
-            right: entities[right],
-            score,
-            support: Vec::new(),
-            remaining: 1.0,
-            runner_up: None,
-        };
+        let found = |right: usize, score: f64| Match::of(entities[right], score, Vec::new());
         let low = [0, 1, 2, 3, 20, 20, 21, 22, 23, 24].map(|right| found(right, 0.7));
         let high: Vec<Match> = (0..10).map(|right| found(right, 0.9)).collect();
         let all: Vec<&Match> = low.iter().chain(&high).collect();

@@ -110,13 +110,8 @@ mod tests {
         let assignment: Assignment = pairs
             .iter()
             .map(|(l, r, score)| {
-                let found = Match {
-                    right: right.term(&format!("urn:{r}")).expect("a term"),
-                    score: *score,
-                    support: Vec::new(),
-                    remaining: 1.0,
-                    runner_up: None,
-                };
+                let right = right.term(&format!("urn:{r}")).expect("a term");
+                let found = Match::of(right, *score, Vec::new());
                 (left.term(&format!("urn:{l}")).expect("a term"), found)
             })
             .collect();

@@ -42,18 +42,10 @@ pub(super) fn elsewhere(settled: &Settled<'_>, round: &Round<'_>) -> Assignment 
     };
     let best = |entity: &TermId| {
         let candidates = round.weighed(*entity, None).into_iter();
-        let best = candidates
-            .filter(is_other)
-            .max_by(|a, b| a.odds().total_cmp(&b.odds()).then(b.right.cmp(&a.right)))?;
-        let found = Match {
-            right: best.right,
-            // The kind that most matches have speaks against it as yet.
-            score: round.probability(best.gained, 0.0),
-            support: best.support,
-            remaining: 1.0,
-            runner_up: None,
-        };
-        Some((*entity, found))
+        let best = candidates.filter(is_other).max_by(Candidate::order)?;
+        // The kind that most matches have speaks against it as yet.
+        let score = round.probability(best.gained, 0.0);
+        Some((*entity, Match::of(best.right, score, best.support)))
     };
     settled.assignment.keys().filter_map(best).collect()
 }

@@ -100,6 +100,14 @@ impl<'a> Sides<'a> {
         self.measures = measures;
     }
 
+    /// Tells nodes of the right that are no steps of their own.
+    pub fn between(&self) -> Between<'_> {
+        Between {
+            kb: self.right,
+            functionality: &self.right_functionality,
+        }
+    }
+
     fn represent(&mut self) {
         let literals = &self.literals;
         let matched: Vec<TermId> = literals.matched_right().collect();
@@ -159,13 +167,8 @@ pub fn align_from(
     settings: &Settings,
 ) -> Alignment {
     let matches = earlier.instances.iter().filter_map(|found| {
-        let known = Match {
-            right: right.term(&found.right)?,
-            score: found.score.clamp(0.0, 1.0),
-            support: Vec::new(),
-            remaining: 1.0,
-            runner_up: None,
-        };
+        let score = found.score.clamp(0.0, 1.0);
+        let known = Match::of(right.term(&found.right)?, score, Vec::new());
         Some((left.term(&found.left)?, known))
     });
     let settled = Settled::reach(left, right, settings, matches.collect());

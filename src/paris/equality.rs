@@ -1,5 +1,6 @@
 //! Pr(x ≡ x′) of instances.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::engine::{Assignment, Sides};
@@ -98,6 +99,12 @@ impl Candidate {
     pub fn odds(&self) -> f64 {
         (self.gained * self.remaining).max(self.together)
     }
+
+    /// By their odds; of equals the first is the greater one.
+    pub fn order(&self, other: &Self) -> Ordering {
+        let odds = self.odds().total_cmp(&other.odds());
+        odds.then(other.right.cmp(&self.right))
+    }
 }
 
 /// The best candidate of an entity with its probability and what supports it.
@@ -111,6 +118,19 @@ pub(super) struct Match {
     pub remaining: f64,
     /// The candidate with the most odds but for this one.
     pub runner_up: Option<TermId>,
+}
+
+impl Match {
+    /// A match that nothing speaks against and no other candidate comes near.
+    pub fn of(right: TermId, score: f64, support: Vec<Support>) -> Self {
+        Self {
+            right,
+            score,
+            support,
+            remaining: 1.0,
+            runner_up: None,
+        }
+    }
 }
 
 impl Round<'_> {
@@ -149,8 +169,7 @@ impl Round<'_> {
             };
         }
         let second = candidates.iter().filter(|candidate| !equal(candidate));
-        let second =
-            second.max_by(|a, b| a.odds().total_cmp(&b.odds()).then(b.right.cmp(&a.right)));
+        let second = second.max_by(|a, b| a.order(b));
         let runner_up = second.map(|candidate| candidate.right);
         let best = candidates.into_iter().find(equal);
         best.map_or(Choice::None, |best| {
@@ -174,13 +193,7 @@ impl Round<'_> {
     /// The match of an entity whose counterpart is certain.
     fn decided(&self, entity: TermId, right: TermId) -> Match {
         let support = self.candidates(entity).remove(&right).unwrap_or_default();
-        Match {
-            right,
-            score: 1.0,
-            support: independent(self.sides, support),
-            remaining: 1.0,
-            runner_up: None,
-        }
+        Match::of(right, 1.0, independent(self.sides, support))
     }
 
     /// The candidates that are worth a look, and the one that is asked for, in the order of

@@ -149,10 +149,7 @@ impl Sample {
     fn of(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
         let every = assignment.len().div_ceil(SAMPLE).max(1);
         let chosen = || assignment.iter().step_by(every);
-        let between = Between {
-            kb: sides.right,
-            functionality: &sides.right_functionality,
-        };
+        let between = sides.between();
         let lefts: Vec<Vec<(Relation, TermId)>> = chosen()
             .map(|(entity, _)| literals(sides.left, *entity))
             .collect();

@@ -142,10 +142,7 @@ fn counts(
     let sure = assignment.iter().filter(|(_, found)| found.score >= SURE);
     let every = sure.clone().count().div_ceil(SAMPLE).max(1);
     let chosen: Vec<_> = sure.step_by(every).collect();
-    let between = Between {
-        kb: sides.right,
-        functionality: &sides.right_functionality,
-    };
+    let between = sides.between();
     let rights = chosen
         .iter()
         .map(|(_, found)| texts(between, found.right, settings.join_length));

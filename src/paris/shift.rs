@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::between::Between;
 use super::engine::{Assignment, Sides};
 use super::equality::{Candidate, Match, Round};
 use super::path::Path;
@@ -67,10 +66,7 @@ pub(super) fn shifted(
     round: &Round<'_>,
 ) -> Option<Assignment> {
     let kb = round.sides.right;
-    let between = Between {
-        kb,
-        functionality: &round.sides.right_functionality,
-    };
+    let between = round.sides.between();
     let mut found = Assignment::new();
     let (mut before, mut after) = (BTreeSet::new(), BTreeSet::new());
     for (left, known) in assignment {
@@ -79,18 +75,11 @@ pub(super) fn shifted(
         let candidates = round.weighed(*left, None).into_iter();
         let best = candidates
             .filter(|candidate: &Candidate| is_beside(candidate.right))
-            .max_by(|a, b| a.odds().total_cmp(&b.odds()).then(b.right.cmp(&a.right)));
+            .max_by(Candidate::order);
         let Some(best) = best else { continue };
         before.insert(known.right);
         after.insert(best.right);
-        let one = Match {
-            right: best.right,
-            score: known.score,
-            support: best.support,
-            remaining: 1.0,
-            runner_up: None,
-        };
-        found.insert(*left, one);
+        found.insert(*left, Match::of(best.right, known.score, best.support));
     }
     let named = after.iter().filter(|right| between.has_name(**right));
     let are_things = share(named.count(), after.len().max(1)) >= NAMED;
