@@ -1,6 +1,7 @@
 //! Nodes that are no steps of their own between an entity and what is said of it.
 
 use super::functionality::Functionality;
+use super::steps::Steps;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
 
 /// Of the nodes that a relation leads to so many belong to one entity each, where they are its names.
@@ -15,7 +16,40 @@ pub(super) struct Between<'a> {
     pub functionality: &'a Functionality,
 }
 
-impl Between<'_> {
+/// What a relation leads to from an entity.
+pub(super) type Group<'a> = &'a [(Relation, TermId)];
+
+impl<'a> Between<'a> {
+    /// Walks from an entity to those about it, and shows each group of facts with the steps that lead to it.
+    /// Whom `see` gives of a group are walked to, unless the steps are too many; where it gives nothing, the
+    /// walk ends.
+    pub fn walk(
+        self,
+        entity: TermId,
+        join_length: usize,
+        mut see: impl FnMut(Steps, Group<'a>) -> Option<Group<'a>>,
+    ) {
+        let mut open = vec![(None::<Steps>, entity, entity)];
+        while let Some((steps, at, before)) = open.pop() {
+            for (relation, group) in self.kb.groups(at) {
+                let next = steps.map_or(Some(Steps::one(relation)), |steps| steps.and(relation));
+                let Some(steps) = next else { continue };
+                let Some(group) = see(steps, group) else {
+                    return;
+                };
+                let others = group.iter().map(|(_, value)| *value);
+                let others = others.filter(|other| {
+                    let is_other = *other != before && *other != entity;
+                    is_other && !self.kb.is_literal(*other)
+                });
+                let goes_on = |other: &TermId| {
+                    steps.len() < join_length || (steps.len() == join_length && self.holds(*other))
+                };
+                open.extend(others.filter(goes_on).map(|other| (Some(steps), other, at)));
+            }
+        }
+    }
+
     /// Whether an entity has only one other that leads to it, and no name, none outside of its file, or
     /// nothing but that of the other: what says something of a relation of that one, as its making
     /// says who made it and when.

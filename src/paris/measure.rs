@@ -280,34 +280,20 @@ fn literals(kb: &KnowledgeBase, entity: TermId) -> Vec<(Relation, TermId)> {
 
 /// The literals of an entity and of those about it by the steps that lead to them, where these lead to one.
 fn all_literals(between: Between<'_>, entity: TermId, join_length: usize) -> Vec<(Steps, TermId)> {
-    let kb = between.kb;
     let mut said: BTreeMap<Steps, Option<TermId>> = BTreeMap::new();
-    let mut open = vec![(None::<Steps>, entity, entity)];
-    while let Some((steps, at, before)) = open.pop() {
-        for (relation, group) in kb.groups(at) {
-            let steps = match steps {
-                None => Some(Steps::one(relation)),
-                Some(steps) => steps.and(relation),
-            };
-            let Some(steps) = steps.filter(|_| group.len() <= MOST_VALUES) else {
-                continue;
-            };
-            for (_, value) in group {
-                if kb.is_literal(*value) {
-                    let one = said.entry(steps).or_insert(Some(*value));
-                    *one = one.filter(|known| known == value);
-                } else if *value != before && *value != entity {
-                    let goes_on = steps.len() < join_length
-                        || (steps.len() == join_length && between.holds(*value));
-                    open.extend(goes_on.then_some((Some(steps), *value, at)));
-                }
-            }
-            if said.len() >= MOST_WAYS {
-                open.clear();
-                break;
-            }
+    between.walk(entity, join_length, |steps, group| {
+        if group.len() > MOST_VALUES {
+            return Some(&[]);
         }
-    }
+        for (_, value) in group
+            .iter()
+            .filter(|(_, value)| between.kb.is_literal(*value))
+        {
+            let one = said.entry(steps).or_insert(Some(*value));
+            *one = one.filter(|known| known == value);
+        }
+        (said.len() < MOST_WAYS).then_some(group)
+    });
     let said = said.into_iter();
     said.filter_map(|(steps, value)| Some((steps, value?)))
         .collect()

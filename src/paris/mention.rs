@@ -186,34 +186,24 @@ fn own_texts(kb: &KnowledgeBase, entity: TermId) -> Vec<(Relation, Words)> {
 
 /// The texts of an entity and of those about it by the steps that lead to them.
 fn texts(between: Between<'_>, entity: TermId, join_length: usize) -> Vec<(Steps, Vec<Words>)> {
-    let kb = between.kb;
     let mut found: BTreeMap<Steps, Vec<Words>> = BTreeMap::new();
-    let mut open = vec![(None::<Steps>, entity, entity)];
     let mut left = MOST_TEXTS;
-    while let Some((steps, at, before)) = open.pop() {
-        for (relation, group) in kb.groups(at) {
-            let Some(steps) = steps.map_or(Some(Steps::one(relation)), |steps| steps.and(relation))
-            else {
-                continue;
-            };
-            let entities = group
-                .iter()
-                .filter(|(_, value)| !kb.is_literal(*value))
-                .count();
-            for (_, value) in group.iter().take(MOST_VALUES) {
-                if kb.is_literal(*value) {
-                    if let Some(words) = Words::of(kb.text(*value)).filter(|_| left > 0) {
-                        left -= 1;
-                        found.entry(steps).or_default().push(words);
-                    }
-                } else if entities <= MOST_NEIGHBOURS && *value != before && *value != entity {
-                    let goes_on = steps.len() < join_length
-                        || (steps.len() == join_length && between.holds(*value));
-                    open.extend(goes_on.then_some((Some(steps), *value, at)));
-                }
+    between.walk(entity, join_length, |steps, group| {
+        let is_literal = |(_, value): &&(Relation, TermId)| between.kb.is_literal(*value);
+        let first = group.get(..MOST_VALUES).unwrap_or(group);
+        for (_, value) in first.iter().filter(is_literal) {
+            if let Some(words) = Words::of(between.kb.text(*value)).filter(|_| left > 0) {
+                left -= 1;
+                found.entry(steps).or_default().push(words);
             }
         }
-    }
+        let entities = group.len() - group.iter().filter(is_literal).count();
+        Some(if entities <= MOST_NEIGHBOURS {
+            first
+        } else {
+            &[]
+        })
+    });
     found.into_iter().collect()
 }
 
