@@ -170,8 +170,7 @@ impl Reader<'_> {
             if is_control || tag == "button" || MUTE.contains(&tag) {
                 muted = muted.max(page.end(node));
             }
-            let is_read = page.is_text(node) && node.index() >= muted;
-            texts += u32::from(is_read && !page.text(node).trim().is_empty());
+            texts += u32::from(node.index() >= muted && page.is_text_leaf(node));
         }
         self.controls_before.push(controls);
         self.texts_before.push(texts);

@@ -343,10 +343,15 @@ impl Page {
         crate::text::collapse(self.text(node))
     }
 
+    /// Whether the node is a text that is not white space.
+    #[must_use]
+    pub fn is_text_leaf(&self, node: NodeId) -> bool {
+        self.is_text(node) && !self.text(node).trim().is_empty()
+    }
+
     /// The text leaves at or below `node` that are not white space, in document order.
     pub fn text_leaves(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        self.subtree(node)
-            .filter(|node| self.is_text(*node) && !self.text(*node).trim().is_empty())
+        self.subtree(node).filter(|node| self.is_text_leaf(*node))
     }
 
     /// The title of the page, with white space collapsed; empty where it has none.

@@ -102,9 +102,7 @@ impl<'p> Sheet<'p> {
             if node.index() >= page.end(top) {
                 top = node;
             }
-            let is_leaf = page.tag(node) == "img"
-                || (page.is_text(node) && !page.text(node).trim().is_empty());
-            if is_leaf {
+            if page.tag(node) == "img" || page.is_text_leaf(node) {
                 paths.insert(self.paths.relative(page, top, node));
                 if paths.len() >= MAX_LEAVES {
                     break;
@@ -323,8 +321,7 @@ impl<'p> Sheet<'p> {
     fn named_paths(&self, unit: Unit) -> BTreeSet<u64> {
         let page = self.page;
         let below = page.run(unit.start, unit.end).take(MAX_NODES);
-        let leaves =
-            below.filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+        let leaves = below.filter(|node| page.is_text_leaf(*node));
         let mut before: HashMap<u64, usize> = HashMap::new();
         leaves
             .map(|leaf| {
@@ -357,7 +354,7 @@ impl<'p> Sheet<'p> {
         let mut voices: BTreeMap<u64, Traits> = BTreeMap::new();
         for unit in units {
             for node in page.run(unit.start, unit.end).take(MAX_NODES) {
-                if page.is_text(node) && !page.text(node).trim().is_empty() {
+                if page.is_text_leaf(node) {
                     let path = self.paths.relative(page, unit.start, node);
                     voices.entry(path).or_default().add(page, node);
                 }

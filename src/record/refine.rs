@@ -94,7 +94,7 @@ pub(super) fn without_strays(pages: &mut Pages, sheets: &[Sheet<'_>]) {
     let is_known = |sheet: &Sheet<'_>, unit: Unit| {
         let page = sheet.page;
         let nodes = page.run(unit.start, unit.end);
-        let texts = nodes.filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+        let texts = nodes.filter(|node| page.is_text_leaf(*node));
         texts.count() * FEWER > median && sheet.is_like(unit, &usual)
     };
     for at_end in [false, true] {

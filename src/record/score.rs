@@ -172,10 +172,8 @@ pub(super) fn scored(
 /// Whether an element is a paragraph that begins with a sentence, and not with a link, a name or a number
 /// that would tell it from others.
 fn begins_as_prose(page: &Page, unit: NodeId) -> bool {
-    let mut texts = page.text_leaves(unit);
-    let first = texts.find(|text| !page.text(*text).trim().is_empty());
     page.tag(unit) == "p"
-        && first.is_some_and(|text| {
+        && page.text_leaves(unit).next().is_some_and(|text| {
             page.parent(text) == Some(unit) && page.text(text).trim().len() >= SENTENCE
         })
 }

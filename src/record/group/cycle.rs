@@ -69,8 +69,7 @@ impl Sheet<'_> {
     }
 
     fn first_text(&self, row: NodeId) -> Option<&str> {
-        let mut texts = self.page.text_leaves(row);
-        let first = texts.find(|text| !self.page.text(*text).trim().is_empty())?;
+        let first = self.page.text_leaves(row).next()?;
         Some(self.page.text(first).trim())
     }
 }

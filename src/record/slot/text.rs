@@ -25,7 +25,7 @@ impl Aligner<'_, '_> {
                 let page = self.page(*record);
                 let texts = page
                     .children(*node)
-                    .filter(|child| page.is_text(*child) && !page.text(*child).trim().is_empty());
+                    .filter(|child| page.is_text_leaf(*child));
                 (*record, texts.collect())
             })
             .collect();
@@ -40,11 +40,9 @@ impl Aligner<'_, '_> {
     pub(super) fn sibling_texts(&mut self, slot: &Slot) {
         let families = self.records.iter().enumerate().map(|(index, record)| {
             let (page, start) = (record.page, record.unit.start);
-            let texts = page.run(start, record.unit.end).filter(|node| {
-                page.is_text(*node)
-                    && page.depth(*node) == page.depth(start)
-                    && !page.text(*node).trim().is_empty()
-            });
+            let texts = page
+                .run(start, record.unit.end)
+                .filter(|node| page.depth(*node) == page.depth(start) && page.is_text_leaf(*node));
             (index, texts.collect())
         });
         let families: Families = families.collect();
