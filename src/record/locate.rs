@@ -129,11 +129,7 @@ fn names(elements: &Everywhere<'_>) -> Vec<String> {
     };
     let mut names: Vec<String> = Vec::new();
     for attribute in NAMING {
-        let values: BTreeSet<&str> = elements
-            .iter()
-            .map(|(page, node)| page.attr(*node, attribute).unwrap_or_default())
-            .collect();
-        if let (1, Some(value)) = (values.len(), values.first())
+        if let Some(value) = shared_attribute(elements, attribute)
             && !value.is_empty()
             && !is_generated(value)
             && !value.contains(['\'', '"'])
@@ -149,12 +145,24 @@ fn names(elements: &Everywhere<'_>) -> Vec<String> {
     names
 }
 
-fn common_tag(elements: &Everywhere<'_>) -> Option<String> {
-    let tags: BTreeSet<&str> = elements
-        .iter()
-        .map(|(page, node)| page.tag(*node))
-        .collect();
-    (tags.len() == 1).then(|| tags.first().map(|tag| (*tag).to_owned()))?
+/// What all of the elements have, if they have the same.
+fn shared<'p>(
+    elements: &Everywhere<'p>,
+    of: impl Fn(&'p Page, NodeId) -> &'p str,
+) -> Option<&'p str> {
+    let mut values = elements.iter().map(|(page, node)| of(page, *node));
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
+}
+
+fn common_tag<'p>(elements: &Everywhere<'p>) -> Option<&'p str> {
+    shared(elements, |page, node| page.tag(node))
+}
+
+fn shared_attribute<'p>(elements: &Everywhere<'p>, name: &str) -> Option<&'p str> {
+    shared(elements, |page, node| {
+        page.attr(node, name).unwrap_or_default()
+    })
 }
 
 /// Whether a name looks as if a program had numbered it.
@@ -172,7 +180,7 @@ pub(super) fn class_tests(elements: &Everywhere<'_>) -> Vec<String> {
     let Some(first) = elements.first() else {
         return Vec::new();
     };
-    let exact = page_class(elements);
+    let exact = shared_attribute(elements, "class");
     classes(first)
         .into_iter()
         .filter(|class| !is_generated(class) && !class.contains(['\'', '"']))
@@ -181,17 +189,8 @@ pub(super) fn class_tests(elements: &Everywhere<'_>) -> Vec<String> {
                 .iter()
                 .all(|element| classes(element).contains(class))
         })
-        .map(|class| class_test(&class, exact.as_deref() == Some(class.as_str())))
+        .map(|class| class_test(&class, exact == Some(class.as_str())))
         .collect()
-}
-
-/// The value of `class` that all elements share, if they do.
-pub(super) fn page_class(elements: &Everywhere<'_>) -> Option<String> {
-    let values: BTreeSet<&str> = elements
-        .iter()
-        .map(|(page, node)| page.attr(*node, "class").unwrap_or_default())
-        .collect();
-    (values.len() == 1).then(|| values.first().map(|value| (*value).to_owned()))?
 }
 
 /// A predicate for a class: equality where it is the only one, else a token test.
@@ -215,7 +214,7 @@ fn step(elements: &Everywhere<'_>) -> String {
         })
     };
     let mut named = names(elements);
-    named.extend(common_tag(elements));
+    named.extend(common_tag(elements).map(str::to_owned));
     named.sort_by_key(String::len);
     if let Some(name) = named.into_iter().find(alone) {
         return name;
@@ -386,9 +385,8 @@ fn part_tests(elements: &Everywhere<'_>) -> Vec<String> {
         };
         let mut counts: Vec<usize> = elements.iter().map(count).collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
-        let most = counts.len() * 9 / 10;
         let least = counts
-            .get(most.min(counts.len() - 1))
+            .get(counts.len() * 9 / 10)
             .filter(|least| **least > 1)?;
         Some(format!("[{tag}[{least}]]"))
     });
