@@ -5,6 +5,7 @@ use std::path::Path;
 
 use oxigraph::io::{JsonLdProfileSet, RdfFormat};
 
+use super::iri::is_in_iri;
 use super::{Compression, RdfError};
 
 /// A format of RDF.
@@ -73,7 +74,7 @@ impl Format {
         let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
         let is_turtle = match head.trim_ascii_start() {
             [b'<', rest @ ..] => {
-                let end = rest.iter().position(|byte| !is_in_iri(*byte));
+                let end = rest.iter().position(|byte| !is_in_iri(char::from(*byte)));
                 let name = &rest[..end.unwrap_or(rest.len())];
                 let ends = end.is_some_and(|end| rest[end] == b'>');
                 ends && (name.is_empty() || name.iter().any(|byte| matches!(byte, b':' | b'#')))
@@ -103,11 +104,6 @@ impl Format {
             },
         }
     }
-}
-
-/// Whether a character may stand in an IRI as Turtle writes it.
-fn is_in_iri(byte: u8) -> bool {
-    byte > b' ' && !b"<>\"{}|^`\\".contains(&byte)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 use std::io::{self, BufRead, Read};
 
 use super::Format;
+use super::iri::is_in_iri;
 use super::ntriples::hexadecimal;
 use super::vocabulary::{owl, rdf, rdfs, skos, xsd, yago};
 
@@ -139,10 +140,10 @@ fn escaped(name: &str, out: &mut String) {
     let mut rest = name;
     while let Some(next) = rest.chars().next() {
         let (c, length) = escape(rest).unwrap_or((next, next.len_utf8()));
-        if c <= ' ' || "<>\"{}|^`\\".contains(c) {
-            out.push_str(&format!("%{:02X}", u32::from(c)));
-        } else {
+        if is_in_iri(c) {
             out.push(c);
+        } else {
+            out.push_str(&format!("%{:02X}", u32::from(c)));
         }
         rest = rest.get(length..).unwrap_or_default();
     }

@@ -1,6 +1,8 @@
 //! How much a query nests, found before it is read: the parser and what evaluates a query call
 //! themselves for each level, and a pattern or a part that is joined to others is a level, too.
 
+use crate::rdf::is_in_iri;
+
 /// So many brackets stand in each other at most.
 const DEEPEST: usize = 100;
 
@@ -155,7 +157,7 @@ impl Scan<'_> {
     /// that are opened in it count, and are closed by those in it alone.
     fn iri(&mut self) -> usize {
         let behind = self.rest.get(1..).unwrap_or_default();
-        let is_end = |byte: &u8| *byte <= b' ' || b"<>\"{}|^`\\".contains(byte);
+        let is_end = |byte: &u8| !is_in_iri(char::from(*byte));
         let length = behind.iter().position(is_end).unwrap_or(behind.len());
         if behind.get(length) != Some(&b'>') {
             return 1;
