@@ -7,6 +7,7 @@ use url::Url;
 
 use super::byline::is_name;
 use crate::page::Page;
+use crate::rdf::local_name;
 use crate::text::{self, collapse, fold, normalize, words};
 
 /// Types of schema.org that are articles but do not end in one of [`ENDINGS`].
@@ -179,9 +180,7 @@ fn each(value: &Value) -> impl Iterator<Item = &Value> {
 /// The names of the types of an entity, without their vocabulary.
 fn types(entity: &Entity) -> impl Iterator<Item = &str> {
     let stated = entity.get("@type").into_iter().flat_map(each);
-    stated
-        .filter_map(Value::as_str)
-        .map(|kind| kind.rsplit(['/', ':', '#']).next().unwrap_or(kind))
+    stated.filter_map(Value::as_str).map(local_name)
 }
 
 fn is_article(kind: &str) -> bool {

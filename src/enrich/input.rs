@@ -8,7 +8,7 @@ use oxigraph::model::vocab::{rdf, rdfs};
 use oxigraph::model::{NamedNode, NamedOrBlankNode, Term, Triple};
 
 use super::enrichment::Source;
-use super::shape::local_name;
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::{self, hadal, prov};
 use crate::record::{Feature, Wrapper};
 

@@ -9,8 +9,9 @@ use super::error::EnrichError;
 use super::names::{Names, key, without_brackets};
 use super::ontology::{Ontology, Step, iri, is_naming};
 use super::plan::{Class, common_class};
-use super::shape::{Shape, local_name};
+use super::shape::Shape;
 use super::store::StoreError;
+use crate::rdf::local_name;
 use crate::text::{collapse, share};
 
 /// So many entities tell enough of the class of all.

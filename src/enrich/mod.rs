@@ -61,7 +61,6 @@ pub use enrichment::{Enrichment, Kind, Refused, Source, Statement};
 pub use error::EnrichError;
 pub use review::{ReviewItem, Status, label, review};
 pub use settings::Settings;
-pub(crate) use shape::local_name;
 pub use shapes::{Shapes, ShapesError};
 pub(crate) use store::statement_graph;
 pub use store::{

@@ -13,9 +13,10 @@ use oxigraph::model::{
 };
 
 use super::error::EnrichError;
-use super::shape::{Shape, local_name};
+use super::shape::Shape;
 use super::store::{Store, StoreError};
 use crate::paris::JoinStep;
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::wikidata;
 use crate::text::fold;
 

@@ -22,6 +22,7 @@ use super::plan::{Class, Plan};
 use super::settings::Settings;
 use super::store::StoreError;
 use crate::probe::Mapping;
+use crate::rdf::local_name;
 use crate::text::{Value, collapse, fold, normalize};
 
 /// How sure a label in the record is that its feature is a relation.
@@ -105,7 +106,7 @@ pub(super) fn find(
         }
         let mut name = slug(&fold(label));
         if !taken.insert(name.clone()) {
-            let local = super::shape::local_name(predicate.as_str());
+            let local = local_name(predicate.as_str());
             name = format!("{name}-{}", slug(local));
             taken.insert(name.clone());
         }
@@ -142,7 +143,7 @@ fn numbers_pages(records: &Records<'_>, predicate: &NamedNode) -> bool {
     for entity in &records.entities {
         if let [value] = entity.values(predicate) {
             all += 1;
-            let ends = super::shape::local_name(entity.iri.as_str()) == value;
+            let ends = local_name(entity.iri.as_str()) == value;
             equal += usize::from(ends && value.chars().count() <= SHORT);
         }
     }
@@ -306,7 +307,7 @@ impl NewRelation {
                 source: subject.entity.source.clone(),
             };
             if !fits {
-                let range = super::shape::local_name(self.range.as_str());
+                let range = local_name(self.range.as_str());
                 output.doubt(fact, format!("the values of {} are {range}", self.label))?;
             } else if output.accepts(&fact) && !self.declare(declaration, output)? {
                 output.doubt(fact, "its relation is not added".to_owned())?;

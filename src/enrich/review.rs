@@ -13,8 +13,8 @@ use super::decision::statement_id;
 use super::enrichment::{Enrichment, Kind, Refused};
 use super::input::{self, Entity, Records};
 use super::ontology::{Ontology, Step};
-use super::shape::local_name;
 use super::store::{Store, StoreError};
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::{schema, skos};
 use crate::record::Wrapper;
 

@@ -6,6 +6,7 @@ use oxigraph::model::vocab::xsd;
 use oxigraph::model::{Literal, NamedNode, Term};
 
 use super::names::without_brackets;
+use crate::rdf::local_name;
 use crate::text::{Value, collapse, normalize};
 
 /// A property that at least this share of the values has is one of the shape.
@@ -202,12 +203,6 @@ fn is_integer(xsd_name: &str, number: &str) -> bool {
     integers.contains(&xsd_name) && !number.contains('.') && (signed || !number.starts_with('-'))
 }
 
-/// What an IRI ends in, after its last `/`, `#` or `:`.
-pub(crate) fn local_name(iri: &str) -> &str {
-    let end = iri.trim_end_matches(['/', '#']);
-    end.rsplit(['/', '#', ':']).next().unwrap_or(end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,6 +267,5 @@ mod tests {
         entities.learn(&NamedNode::new_unchecked("http://e/a").into());
         assert!(entities.fit("a").is_err());
         assert!(Shape::default().fit("  ").is_err());
-        assert_eq!(local_name("http://e/ns#created"), "created");
     }
 }

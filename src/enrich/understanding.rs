@@ -10,12 +10,12 @@ use super::input::{self, Records};
 use super::ontology::{Ontology, Step};
 use super::plan::{self, Plan, Relation, common_class};
 use super::settings::Settings;
-use super::shape::local_name;
 use super::store::{Store, StoreError};
 use super::suggestion::{self, Suggestion};
 use crate::form::Meaning;
 use crate::paris::Alignment;
 use crate::probe::{FieldMapping, Mapping, Relation as Bound};
+use crate::rdf::local_name;
 use crate::record::Wrapper;
 
 /// So many examples are given of what a field takes.

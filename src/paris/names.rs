@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::engine::Sides;
 use super::path::Path;
 use super::settings::Settings;
-use crate::rdf::Relation;
+use crate::rdf::{Relation, local_name};
 use crate::text::{Analyzer, overlap, words};
 
 /// By relation of the left that a person has a name for, and by path of the right, the
@@ -19,7 +19,7 @@ pub(super) fn likeness(sides: &Sides<'_>, settings: &Settings) -> BTreeMap<Relat
         .map(|index| {
             let path = Path(u32::try_from(index).unwrap_or(u32::MAX));
             let join = sides.paths.describe(sides.right, path);
-            let names = join.0.iter().map(|step| local_name(&step.relation));
+            let names = join.0.iter().map(|step| name_apart(&step.relation));
             names.flat_map(|name| terms(&name, &analyzer)).collect()
         })
         .collect();
@@ -35,8 +35,8 @@ pub(super) fn likeness(sides: &Sides<'_>, settings: &Settings) -> BTreeMap<Relat
 }
 
 /// The end of an IRI with its words apart: `hasPreferredName` as `has Preferred Name`.
-fn local_name(iri: &str) -> String {
-    let name = iri.rsplit(['/', '#', ':']).next().unwrap_or_default();
+fn name_apart(iri: &str) -> String {
+    let name = local_name(iri);
     let mut out = String::new();
     let mut was_lower = false;
     for c in name.chars() {
@@ -60,13 +60,13 @@ mod tests {
     #[test]
     fn names_fall_into_words() {
         assert_eq!(
-            local_name("http://y.org/hasPreferredName"),
+            name_apart("http://y.org/hasPreferredName"),
             "has Preferred Name"
         );
-        assert_eq!(local_name("http://y.org/o#phone_number"), "phone number");
+        assert_eq!(name_apart("http://y.org/o#phone_number"), "phone number");
         let analyzer = Analyzer::new("en");
         let label = terms("Year of publication", &analyzer);
-        let name = terms(&local_name("urn:publicationYear"), &analyzer);
+        let name = terms(&name_apart("urn:publicationYear"), &analyzer);
         assert!((overlap(&label, &name) - 1.0).abs() < 1e-12);
     }
 }

@@ -38,7 +38,7 @@ pub use error::RdfError;
 pub use format::Format;
 pub use groups::Groups;
 pub use index::is_index;
-pub(crate) use iri::is_in_iri;
+pub(crate) use iri::{is_in_iri, local_name};
 pub(crate) use knowledge_base::LABELS;
 pub use knowledge_base::{KnowledgeBase, Relation};
 pub use limits::{Limits, Malformed};

@@ -6,7 +6,8 @@ use oxigraph::model::Term;
 use oxigraph::model::vocab::{rdf, rdfs};
 use serde::{Deserialize, Serialize};
 
-use crate::enrich::{Enrichment, Kind, Refused, Statement, in_words, local_name};
+use crate::enrich::{Enrichment, Kind, Refused, Statement, in_words};
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::skos;
 
 /// So many entities of each kind are told of.

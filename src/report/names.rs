@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::ReportInput;
-use crate::enrich::local_name;
 use crate::graph::{Labels, entities};
 use crate::paris::{Alignment, Join};
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::PREFIXES;
 use crate::record::Feature;
 

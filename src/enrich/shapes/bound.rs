@@ -7,7 +7,7 @@ use oxigraph::model::vocab::xsd;
 use oxigraph::model::{Literal, NamedNodeRef, Term};
 use oxsdatatypes::{Date, DateTime, Decimal, Double, GYear, GYearMonth};
 
-use super::super::shape::local_name;
+use crate::rdf::local_name;
 
 /// A bound of the values.
 #[derive(Clone, Debug, PartialEq)]

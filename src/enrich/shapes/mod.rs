@@ -32,8 +32,8 @@ use bound::Bound;
 pub use error::ShapesError;
 
 use super::ontology::Step;
-use super::shape::local_name;
 use super::store::StoreError;
+use crate::rdf::local_name;
 
 /// What statements must respect.
 #[derive(Clone, Debug, Default, PartialEq)]

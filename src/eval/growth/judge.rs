@@ -6,7 +6,7 @@ use oxigraph::model::{Term, Triple};
 
 use super::catalogue::{Catalogue, node, plain, subject};
 use crate::demo::{self, Book};
-use crate::enrich::local_name;
+use crate::rdf::local_name;
 use crate::rdf::vocabulary::rdfs;
 use crate::text::{fold, share};
 
