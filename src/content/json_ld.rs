@@ -8,7 +8,7 @@ use url::Url;
 use super::byline::is_name;
 use crate::page::Page;
 use crate::rdf::local_name;
-use crate::text::{self, collapse, fold, normalize, words};
+use crate::text::{self, collapse, folded_words, normalize};
 
 /// Types of schema.org that are articles but do not end in one of [`ENDINGS`].
 const ARTICLES: [&str; 2] = ["Report", "APIReference"];
@@ -53,10 +53,10 @@ impl Statement {
             .filter(|(_, statement)| *statement != Self::default())
             .collect();
         if stated.len() > 1 {
-            let title = plain(&page.title());
+            let title = folded_words(&page.title());
             let is_here = |entity: &Entity| addresses(entity).any(|url| is_of(page, url));
             let is_titled = |statement: &Self| {
-                let headline = statement.headline.as_deref().map(plain);
+                let headline = statement.headline.as_deref().map(folded_words);
                 headline.is_some_and(|own| own.len() >= SHORTEST && title.contains(&own))
             };
             if stated.iter().any(|(entity, _)| is_here(entity)) {
@@ -231,10 +231,6 @@ fn clean(text: &str) -> String {
     };
     let page = Page::parse(text, url);
     page.clean_text(page.body())
-}
-
-fn plain(text: &str) -> String {
-    words(&fold(text)).collect::<Vec<_>>().join(" ")
 }
 
 /// The day that a text is, whatever the time of day.

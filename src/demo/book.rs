@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::text::fold;
+use crate::text::{self, fold};
 
 /// A row of the catalogue.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,11 +64,11 @@ impl From<Row> for Book {
         let year = row.original_publication_year.map(|year| year as i32);
         Self {
             id: row.book_id,
-            title: crate::text::collapse(&row.title),
+            title: text::collapse(&row.title),
             authors: row
                 .authors
                 .split(',')
-                .map(crate::text::collapse)
+                .map(text::collapse)
                 .filter(|author| !author.is_empty())
                 .collect(),
             year,
@@ -151,15 +151,7 @@ impl Book {
 
 /// A number with commas between the thousands.
 pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    text::grouped(number, ',')
 }
 
 /// A name for a path: folded ASCII words joined by hyphens, at most 60 bytes or a word

@@ -179,25 +179,22 @@ impl<'a> Output<'a> {
 
     /// Holds a statement back that is not sure, unless a person has decided it.
     pub fn doubt(&mut self, statement: Statement, reason: String) -> Result<(), StoreError> {
-        if let Some(refused) = self.refuse(statement, reason, true)? {
-            self.doubtful.push(refused);
-        }
+        let refused = self.refuse(statement, reason, true)?;
+        self.doubtful.extend(refused);
         Ok(())
     }
 
     /// Holds a statement back that lacks something to be one.
     pub fn doubt_open(&mut self, statement: Statement, reason: String) -> Result<(), StoreError> {
-        if let Some(refused) = self.refuse(statement, reason, false)? {
-            self.doubtful.push(refused);
-        }
+        let refused = self.refuse(statement, reason, false)?;
+        self.doubtful.extend(refused);
         Ok(())
     }
 
     /// Holds a statement back that contradicts the ontology, unless a person has decided it.
     pub fn conflict(&mut self, statement: Statement, reason: String) -> Result<(), StoreError> {
-        if let Some(refused) = self.refuse(statement, reason, true)? {
-            self.conflicts.push(refused);
-        }
+        let refused = self.refuse(statement, reason, true)?;
+        self.conflicts.extend(refused);
         Ok(())
     }
 

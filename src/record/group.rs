@@ -11,7 +11,7 @@ use super::naming::{Names, names, signatures};
 use super::novelty::{Novelty, Paths, hash};
 use super::traits::Traits;
 use crate::page::{NodeId, Page};
-use crate::text::{overlap, share};
+use crate::text::{containment, overlap, share};
 
 /// Siblings are of one structure when this share of the smaller one's leaf paths is the other's too.
 const SAME_STRUCTURE: f64 = 0.6;
@@ -536,11 +536,6 @@ struct Cluster {
     units: Vec<Unit>,
     paths: BTreeSet<u64>,
     characters: usize,
-}
-
-/// The share of the smaller set that the larger holds too, in [0, 1].
-pub(super) fn containment(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> f64 {
-    share(a.intersection(b).count(), a.len().min(b.len()))
 }
 
 /// The leaf paths of all units, which are by page.

@@ -10,7 +10,7 @@ use super::queries::Queries;
 use super::schema::{Detail, Feature, Record, Wrapper};
 use super::steps::outer;
 use crate::page::{Page, XPath};
-use crate::text::{Analyzer, fold, jaro_winkler, share, words};
+use crate::text::{Analyzer, containment, fold, jaro_winkler, share, words};
 
 /// Two features less alike than this are not the same.
 const ALIKE: f64 = 0.5;
@@ -262,8 +262,9 @@ fn likeness((old, known): (&Feature, &Known), (new, seen): (&Feature, &Known)) -
     };
     let values =
         |feature, known: &Known| -> BTreeSet<String> { known.values(feature).cloned().collect() };
-    let said = shared(&values(old, known), &values(new, seen));
-    let said = said.max(shared(&said_words(old, known), &said_words(new, seen)));
+    // Examples are few.
+    let said = containment(&values(old, known), &values(new, seen));
+    let said = said.max(containment(&said_words(old, known), &said_words(new, seen)));
     let length = |feature, known: &Known| {
         let values = known.values(feature);
         let (count, sum) = values.fold((0, 0), |(n, sum), value| (n + 1, sum + value.len()));
@@ -277,9 +278,4 @@ fn likeness((old, known): (&Feature, &Known), (new, seen): (&Feature, &Known)) -
     };
     let called = jaro_winkler(&old.id, &new.id);
     0.5 * said + 0.25 * called + 0.25 * long
-}
-
-/// The share of the smaller set that the larger one has, too: examples are few.
-fn shared(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
-    share(a.intersection(b).count(), a.len().min(b.len()))
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Key, Sheet, Unit, containment, leaf_paths, usual};
+use super::group::{Key, Sheet, Unit, leaf_paths, usual};
 use super::refine::Asked;
 use crate::forest::Pattern;
 use crate::page::{NodeId, Page};
-use crate::text::{overlap, share};
+use crate::text::{containment, overlap, share};
 
 /// What units say in links counts for so much: menus and facets lead on, records say more.
 const LINKED: f64 = 0.2;

@@ -10,6 +10,7 @@ use crate::paris::{Alignment, Join};
 use crate::rdf::local_name;
 use crate::rdf::vocabulary::PREFIXES;
 use crate::record::Feature;
+use crate::text;
 
 /// The number of feature colours in the style sheet.
 const COLOURS: usize = 10;
@@ -198,15 +199,7 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 
 /// A number with a thin space between the thousands.
 pub(super) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push('\u{202f}');
-        }
-        out.push(digit);
-    }
-    out
+    text::grouped(number as u64, '\u{202f}')
 }
 
 fn clean(score: f64) -> f64 {

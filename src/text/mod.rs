@@ -26,14 +26,15 @@ pub use clock::is_time_of_day;
 pub use date::{DayOrder, day_parts, is_day_pattern, is_month, is_weekday};
 pub use moment::{is_moment, is_period, is_span, minute_of};
 pub use numbers::Scale;
-pub(crate) use numbers::{is_thousands_mark, number_length};
+pub(crate) use numbers::{grouped, is_thousands_mark, number_length};
 pub use scale::power_of_ten;
 pub use short::{NameWord, same_in_short};
-pub use similarity::{jaro_winkler, overlap, share};
+pub use similarity::{containment, jaro_winkler, overlap, share};
 pub use sounds::{is_latin, sounds};
 pub use value::{
     Value, has_dotted_thousands, is_currency_code, normalize, number_in, without_dots,
 };
+pub(crate) use value::{folded_words, text_form};
 
 /// The bytes as lower-case hexadecimal digits, such as those of a digest.
 #[must_use]

@@ -187,6 +187,19 @@ pub(crate) fn number_length(text: &str) -> usize {
     end
 }
 
+/// A number in digits with that mark between the thousands.
+pub(crate) fn grouped(number: u64, mark: char) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(mark);
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

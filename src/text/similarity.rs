@@ -29,6 +29,12 @@ pub fn overlap<T: Ord>(a: &BTreeSet<T>, b: &BTreeSet<T>) -> f64 {
     share(2 * a.intersection(b).count(), sum)
 }
 
+/// The share of the smaller of two sets that the larger one holds, too; 0 where one is empty.
+#[must_use]
+pub fn containment<T: Ord>(a: &BTreeSet<T>, b: &BTreeSet<T>) -> f64 {
+    share(a.intersection(b).count(), a.len().min(b.len()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -83,15 +83,19 @@ pub fn normalize(text: &str) -> Value {
         .unwrap_or_else(|| Value::Text(text_form(text)))
 }
 
-/// Folded words with one space between; the folded text itself where it has no word.
-fn text_form(text: &str) -> String {
-    let folded = fold(text);
-    let form = words(&folded).collect::<Vec<_>>().join(" ");
+/// The folded words of a text with one space between; the folded text itself where it has no word.
+pub(crate) fn text_form(text: &str) -> String {
+    let form = folded_words(text);
     if form.is_empty() {
-        collapse(&folded)
+        collapse(&fold(text))
     } else {
         form
     }
+}
+
+/// The folded words of a text with one space between.
+pub(crate) fn folded_words(text: &str) -> String {
+    words(&fold(text)).collect::<Vec<_>>().join(" ")
 }
 
 fn url_of(text: &str) -> Option<Value> {

@@ -2,7 +2,7 @@
 
 use super::block::Blocks;
 use crate::page::{NodeId, Page};
-use crate::text::{fold, words};
+use crate::text::folded_words;
 
 /// A shorter text is found in any title.
 const SHORTEST: usize = 8;
@@ -11,7 +11,7 @@ const LONGEST: usize = 400;
 
 /// The heading that says what the title of the page says, else the first of the first level.
 pub(in crate::content) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId> {
-    let title = plain(&page.title());
+    let title = folded_words(&page.title());
     let mut first = None;
     let mut best: Option<((usize, u8), NodeId)> = None;
     for node in page.subtree(page.body()) {
@@ -28,7 +28,7 @@ pub(in crate::content) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId
         if level == 3 {
             first = first.or(Some(node));
         }
-        let text = plain(page.text(node));
+        let text = folded_words(page.text(node));
         let shared = text.len().min(title.len());
         let is_same = shared >= SHORTEST && (title.contains(&text) || text.contains(&title));
         if is_same && best.is_none_or(|(most, _)| (shared, level) > most) {
@@ -36,10 +36,6 @@ pub(in crate::content) fn heading(page: &Page, blocks: &Blocks) -> Option<NodeId
         }
     }
     best.map(|(_, node)| node).or(first)
-}
-
-fn plain(text: &str) -> String {
-    words(&fold(text)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

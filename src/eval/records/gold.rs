@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{collapse, fold, words};
+use crate::text::text_form;
 
 /// A record: its values by attribute, as a reader of the page would copy them.
 pub type GoldRecord = BTreeMap<String, Vec<String>>;
@@ -49,7 +49,7 @@ impl Gold {
         let mut values: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         for record in self.pages.iter().flat_map(|page| &page.records) {
             for (name, found) in record {
-                let found = found.iter().map(|value| plain(value));
+                let found = found.iter().map(|value| text_form(value));
                 values.entry(name).or_default().extend(found);
             }
         }
@@ -60,22 +60,11 @@ impl Gold {
     /// The identifying texts of a record.
     pub(super) fn key(&self, record: &GoldRecord) -> Vec<String> {
         let values = self.key.iter().filter_map(|name| record.get(name));
-        values.flatten().map(|value| plain(value)).collect()
+        values.flatten().map(|value| text_form(value)).collect()
     }
 }
 
-/// A text as values are compared: its folded words, or all of it where it has none.
-pub(super) fn plain(text: &str) -> String {
-    let folded = fold(text);
-    let plain = words(&folded).collect::<Vec<_>>().join(" ");
-    if plain.is_empty() {
-        collapse(&folded)
-    } else {
-        plain
-    }
-}
-
-/// Whether the words of the part stand one after another in the whole; both are plain.
+/// Whether the words of the part stand one after another in the whole; both are in the form of texts.
 pub(super) fn holds(whole: &str, part: &str) -> bool {
     format!(" {whole} ").contains(&format!(" {part} "))
 }
@@ -86,8 +75,8 @@ mod tests {
 
     #[test]
     fn values_are_compared_by_their_words() {
-        assert_eq!(plain(" (Émile, 1762) "), "emile 1762");
-        assert_eq!(plain("★★"), "★★");
+        assert_eq!(text_form(" (Émile, 1762) "), "emile 1762");
+        assert_eq!(text_form("★★"), "★★");
         assert!(holds("emma by jane austen", "jane austen"));
         assert!(!holds("emmaline", "emma"));
     }

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::gold::{Gold, GoldRecord, holds, plain};
+use super::gold::{Gold, GoldRecord, holds};
 use crate::eval::f1;
 use crate::record::{Feature, Record, Wrapper};
-use crate::text::share;
+use crate::text::{share, text_form};
 
 /// How good the records of a layout are. All shares are in [0, 1].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -98,7 +98,9 @@ fn paired<'f, 'g>(
             Some(values.iter().map(|value| (*feature, value)))
         });
         let read = |(feature, value): (&Feature, &String)| {
-            [plain(value)].into_iter().chain(labelled(feature, value))
+            [text_form(value)]
+                .into_iter()
+                .chain(labelled(feature, value))
         };
         let values: Vec<String> = said.flatten().flat_map(read).collect();
         let held: Vec<usize> = (0..records.len())
@@ -127,7 +129,7 @@ fn all_values(record: &GoldRecord) -> Vec<String> {
     record
         .values()
         .flatten()
-        .map(|value| plain(value))
+        .map(|value| text_form(value))
         .collect()
 }
 
@@ -205,17 +207,17 @@ impl Tables<'_> {
 fn labelled(feature: &Feature, value: &str) -> Option<String> {
     let (prefix, suffix) = (&feature.prefix, &feature.suffix);
     let has_label = !(prefix.is_empty() && suffix.is_empty());
-    has_label.then(|| plain(&format!("{prefix} {value} {suffix}")))
+    has_label.then(|| text_form(&format!("{prefix} {value} {suffix}")))
 }
 
 /// How many values both lists have, those of the first with their label or without, each as often as
 /// it stands in both.
 fn common(a: &[String], b: &[String], labelled: impl Fn(&str) -> Option<String>) -> usize {
-    let mut rest: Vec<String> = b.iter().map(|value| plain(value)).collect();
+    let mut rest: Vec<String> = b.iter().map(|value| text_form(value)).collect();
     let mut common = 0;
     for value in a {
         let place = |said: &String| rest.iter().position(|other| other == said);
-        if let Some(at) = place(&plain(value)).or_else(|| place(&labelled(value)?)) {
+        if let Some(at) = place(&text_form(value)).or_else(|| place(&labelled(value)?)) {
             rest.swap_remove(at);
             common += 1;
         }

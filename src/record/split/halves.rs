@@ -9,7 +9,7 @@ use super::super::part::{
 };
 use super::super::segment::STRONG;
 use super::super::standing::{self, COLON, COMMA, FIELDS};
-use crate::text::{fold, is_moment, is_month, is_period, is_sign, share};
+use crate::text::{containment, fold, is_moment, is_month, is_period, is_sign, share};
 
 /// So many different values are needed to see how all are split.
 const DISTINCT: usize = 8;
@@ -422,6 +422,5 @@ fn joins_alike(values: &[&str], word: &str) -> bool {
     };
     let before = around(Part::Before(word.to_owned()));
     let after = around(Part::After(word.to_owned()));
-    let both = before.intersection(&after).count();
-    share(both, before.len().min(after.len())) >= ALIKE
+    containment(&before, &after) >= ALIKE
 }
