@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 
-use super::directory::{Artefact, Survey};
+use super::directory::{Artefact, Survey, gone, json_lines, read_json};
 use super::error::SurveyError;
 use crate::fetch::Archive;
 use crate::record::{KeptNames, Record, Wrapper};
@@ -24,6 +24,9 @@ const EARLIER_MADE: [(Artefact, &str); 3] = [
     (Artefact::Wrapper, "wrapper.earlier.json"),
     (Artefact::Names, "names.earlier.json"),
 ];
+
+/// What to do where one of these is malformed: the survey goes on without.
+const REMEDY: &str = "remove it";
 
 /// What an archive of an earlier survey is called, by when it was begun.
 const FILED: &str = "archive.%Y%m%dT%H%M%SZ.warc.gz";
@@ -80,14 +83,9 @@ impl Survey {
         if self.earlier_archive().is_none() || !records.exists() || !wrapper.exists() {
             return Ok(None);
         }
-        let unreadable = |path| SurveyError::io("read", path);
-        let text = fs::read(&wrapper).map_err(unreadable(&wrapper))?;
-        let known =
-            serde_json::from_slice(&text).map_err(|error| unreadable(&wrapper)(error.into()))?;
-        let lines = BufReader::new(File::open(&records).map_err(unreadable(&records))?).lines();
-        let found = lines.map(|line| Ok(serde_json::from_str(&line?)?));
-        let found: std::io::Result<Vec<Record>> = found.collect();
-        Ok(Some((known, found.map_err(unreadable(&records))?)))
+        let known = read_json(opened(&wrapper)?, &wrapper, REMEDY)?;
+        let found = json_lines(opened(&records)?, records, REMEDY.to_owned());
+        Ok(Some((known, found.collect::<Result<_, _>>()?)))
     }
 
     /// What attributes were called in the survey before, while the site is asked anew.
@@ -100,18 +98,14 @@ impl Survey {
         if !path.exists() {
             return Ok(KeptNames::default());
         }
-        let unreadable = || SurveyError::io("read", &path);
-        let text = fs::read(&path).map_err(unreadable())?;
-        serde_json::from_slice(&text).map_err(|error| unreadable()(error.into()))
+        read_json(opened(&path)?, &path, REMEDY)
     }
 
     /// Removes what was kept of the survey before.
     fn forget_earlier(&self) -> Result<(), SurveyError> {
         for (_, name) in EARLIER_MADE {
             let path = self.directory().join(name);
-            if path.exists() {
-                fs::remove_file(&path).map_err(SurveyError::io("remove", &path))?;
-            }
+            gone(fs::remove_file(&path)).map_err(SurveyError::io("remove", &path))?;
         }
         Ok(())
     }
@@ -173,6 +167,11 @@ impl Survey {
     }
 }
 
+fn opened(path: &Path) -> Result<BufReader<File>, SurveyError> {
+    let file = File::open(path).map_err(SurveyError::io("read", path))?;
+    Ok(BufReader::new(file))
+}
+
 /// When an archive was begun.
 pub(super) fn begin(archive: &Archive) -> String {
     moment(archive.started().unwrap_or_default())
@@ -201,5 +200,20 @@ mod tests {
         }
         let begun: Vec<String> = survey.begun().unwrap().into_iter().collect();
         assert_eq!(begun, ["2026-01-02T03:04:05Z"]);
+    }
+
+    #[test]
+    fn a_flaw_in_what_is_kept_is_told_by_its_line() {
+        let directory = tempfile::tempdir().unwrap();
+        let survey = Survey::create(&directory.path().join("survey")).unwrap();
+        for (name, text) in [
+            (EARLIER, ""),
+            ("names.earlier.json", "{\n\"names\": nothing}"),
+        ] {
+            fs::write(survey.directory().join(name), text).unwrap();
+        }
+        let told = survey.earlier_names().unwrap_err().to_string();
+        assert!(told.contains("names.earlier.json:2: "), "{told}");
+        assert!(told.ends_with("; remove it"), "{told}");
     }
 }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::form::Forms;
 
-use super::directory::{Artefact, Survey};
+use super::directory::{Artefact, Survey, gone};
 use super::error::SurveyError;
 
 /// What stages put aside. An artefact that was not written anew by the end comes back where what
@@ -134,15 +134,6 @@ fn old(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(OsStr::new(".old"));
     path.with_file_name(name)
-}
-
-/// Whether a file was moved or removed; that there is none is no error.
-fn gone(result: io::Result<()>) -> io::Result<bool> {
-    match result {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
 }
 
 /// What tells whether an artefact has changed, if there is one. Of the forms it is how they look:

@@ -1,7 +1,7 @@
 //! The directory of a survey and its artefacts.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -212,9 +212,8 @@ impl Survey {
     /// # Errors
     /// If it is missing, unreadable or malformed.
     pub fn read<T: DeserializeOwned>(&self, artefact: Artefact) -> Result<T, SurveyError> {
-        let reader = self.reader(artefact)?;
-        serde_json::from_reader(reader)
-            .map_err(|source| self.malformed(artefact, source.line(), source))
+        let path = self.path(artefact);
+        read_json(self.reader(artefact)?, &path, &self.remedy(artefact))
     }
 
     /// Reads an artefact in JSON if it is there.
@@ -262,13 +261,12 @@ impl Survey {
         &self,
         artefact: Artefact,
     ) -> Result<impl Iterator<Item = Result<T, SurveyError>> + use<T>, SurveyError> {
-        let (survey, path) = (self.clone(), self.path(artefact));
-        let lines = self.reader(artefact)?.lines().enumerate();
-        Ok(lines.map(move |(index, line)| {
-            let line = line.map_err(SurveyError::io("read", &path))?;
-            serde_json::from_str(&line)
-                .map_err(|source| survey.malformed(artefact, index + 1, source))
-        }))
+        let path = self.path(artefact);
+        Ok(json_lines(
+            self.reader(artefact)?,
+            path,
+            self.remedy(artefact),
+        ))
     }
 
     /// Writes an artefact in JSON.
@@ -308,7 +306,7 @@ impl Survey {
     ) -> Result<(), SurveyError> {
         self.try_replace(Artefact::Records, |file| {
             for record in records {
-                serde_json::to_writer(&mut *file, &record?).map_err(std::io::Error::from)?;
+                serde_json::to_writer(&mut *file, &record?).map_err(io::Error::from)?;
                 file.write_all(b"\n")?;
             }
             Ok(())
@@ -330,7 +328,7 @@ impl Survey {
     pub fn replace(
         &self,
         artefact: Artefact,
-        write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), SurveyError> {
         self.try_replace(artefact, |file| Ok(write(file)?))
     }
@@ -351,21 +349,15 @@ impl Survey {
     /// Removes an artefact if it is there.
     pub(super) fn remove(&self, artefact: Artefact) -> Result<(), SurveyError> {
         let path = self.path(artefact);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(SurveyError::io("remove", &path)(error))
-            }
-            _ => Ok(()),
-        }
+        let removed = gone(fs::remove_file(&path)).map(drop);
+        removed.map_err(SurveyError::io("remove", &path))
     }
 
     fn reader(&self, artefact: Artefact) -> Result<BufReader<File>, SurveyError> {
         let path = self.path(artefact);
         match File::open(&path) {
             Ok(file) => Ok(BufReader::new(file)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                Err(self.missing(artefact))
-            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(self.missing(artefact)),
             Err(error) => Err(SurveyError::io("read", &path)(error)),
         }
     }
@@ -382,19 +374,14 @@ impl Survey {
         }
     }
 
-    fn malformed(&self, artefact: Artefact, line: usize, source: serde_json::Error) -> SurveyError {
-        let remedy = match artefact {
+    /// What to do where an artefact is malformed.
+    fn remedy(&self, artefact: Artefact) -> String {
+        match artefact {
             Artefact::Plan => {
                 "restore it from a copy, or begin anew in another directory with --out".to_owned()
             }
             Artefact::Decisions => "correct the line or remove it".to_owned(),
             _ => format!("`{}` writes it again", self.command(artefact)),
-        };
-        SurveyError::Malformed {
-            path: self.path(artefact),
-            line,
-            source,
-            remedy,
         }
     }
 
@@ -404,16 +391,55 @@ impl Survey {
     }
 }
 
+/// Reads a file in JSON. Where it is malformed, the error says what to do.
+pub(super) fn read_json<T: DeserializeOwned>(
+    file: BufReader<File>,
+    path: &Path,
+    remedy: &str,
+) -> Result<T, SurveyError> {
+    serde_json::from_reader(file).map_err(|source| malformed(path, source.line(), source, remedy))
+}
+
+/// Reads a file with a JSON value a line, one at a time. Where one is malformed, the error says what to do.
+pub(super) fn json_lines<T: DeserializeOwned>(
+    file: BufReader<File>,
+    path: PathBuf,
+    remedy: String,
+) -> impl Iterator<Item = Result<T, SurveyError>> {
+    file.lines().enumerate().map(move |(index, line)| {
+        let line = line.map_err(SurveyError::io("read", &path))?;
+        serde_json::from_str(&line).map_err(|source| malformed(&path, index + 1, source, &remedy))
+    })
+}
+
+fn malformed(path: &Path, line: usize, source: serde_json::Error, remedy: &str) -> SurveyError {
+    SurveyError::Malformed {
+        path: path.to_owned(),
+        line,
+        source,
+        remedy: remedy.to_owned(),
+    }
+}
+
+/// Whether a file was moved or removed; that there is none is no error.
+pub(super) fn gone(result: io::Result<()>) -> io::Result<bool> {
+    match result {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Why an artefact was not written.
 pub(super) enum Unwritten {
     /// The file cannot be written.
-    File(std::io::Error),
+    File(io::Error),
     /// What it was to hold cannot be had.
     Content(Box<SurveyError>),
 }
 
-impl From<std::io::Error> for Unwritten {
-    fn from(error: std::io::Error) -> Self {
+impl From<io::Error> for Unwritten {
+    fn from(error: io::Error) -> Self {
         Self::File(error)
     }
 }
