@@ -192,14 +192,14 @@ fn record(wrapper: &Wrapper, page: &Page, response: &str, unit: Unit) -> Option<
     })
 }
 
-/// What a record says of itself, in normal form: of addresses that which does not tell how the
-/// record was found, and nothing of what is said of the answer.
+/// What a record says of itself, in normal form, as [`said`] picks it.
 pub(crate) fn stated<'r>(wrapper: &Wrapper, record: &'r Record) -> BTreeMap<&'r str, Vec<String>> {
     said(wrapper, &record.normal)
 }
 
-/// What a record without a page of its own says, by which it is known: of addresses that which
-/// does not tell how the record was found, and nothing of what is said of the answer.
+/// What normal forms say of their record alone, by which it is known where it has no page of its own: of
+/// addresses that which does not tell how the record was found, and nothing of what is said of the
+/// answer.
 fn said<'n>(
     wrapper: &Wrapper,
     normals: &'n BTreeMap<String, Vec<String>>,

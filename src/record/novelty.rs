@@ -38,11 +38,11 @@ const FRAME_DISCOUNT: usize = 10;
 /// A link with so many texts is a card; in a facet one may stand beside its number.
 const CARD: usize = 3;
 
-/// A number that stands for a tag path: equal paths have equal numbers, and the path from
-/// an ancestor to a node is found from the numbers of both.
+/// The base of the numbers of tag paths: odd, and with bits that are spread.
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The numbers of the tag paths of all nodes of a page.
+/// The numbers of the tag paths of all nodes of a page: equal paths have equal numbers, and the path
+/// from an ancestor to a node is found from the numbers of both.
 pub(super) struct Paths(Vec<u64>);
 
 impl Paths {
