@@ -42,78 +42,107 @@ pub(super) fn halves(
     if distinct.len() < DISTINCT {
         return None;
     }
-    let have_opening = values.iter().filter(|value| opening(value).is_some());
-    if share(have_opening.count(), values.len()) >= USUAL {
-        return Some((Part::Opening, Part::ButOpening));
-    }
-    if let Some(mark) = area_mark(values, above) {
-        return Some((Part::Before(mark.clone()), Part::After(mark)));
+    let begun = at_opening(values).or_else(|| at_area(values, above));
+    if begun.is_some() {
+        return begun;
     }
     if is_prose(values) {
-        // "A long title (PDF, 128 KB)"
-        if end_in_numbers(values) {
-            return Some((Part::ButBracketed, Part::Bracketed));
-        }
-        let dated = values.iter().filter(|value| moment(value).is_some());
-        let dated = dated.count();
-        return (dated > 1 && share(dated, values.len()) >= DATED)
-            .then_some((Part::Moment, Part::ButMoment));
+        return of_prose(values);
     }
-    let dates = values.iter().filter(|value| is_moment(value));
-    let dates = share(dates.count(), values.len());
-    let begun = values.iter().filter(|value| moment(value).is_some());
-    // Some are nothing but a day.
-    if dates > 0.0 && share(begun.count(), values.len()) >= USUAL {
-        return Some((Part::Moment, Part::ButMoment));
+    let dates = portion(values, is_moment);
+    at_moment(values, dates)
+        .or_else(|| at_codes(values))
+        .or_else(|| at_mark(values, &distinct, asked, above))
+        // What many end with is of their day.
+        .or_else(|| (dates < SOME).then(|| at_kind(values))?)
+}
+
+/// The share of values that are such.
+fn portion(values: &[&str], is_such: impl Fn(&str) -> bool) -> f64 {
+    let such = values.iter().filter(|value| is_such(value));
+    share(such.count(), values.len())
+}
+
+fn at_opening(values: &[&str]) -> Option<(Part, Part)> {
+    let have_opening = portion(values, |value| opening(value).is_some());
+    (have_opening >= USUAL).then_some((Part::Opening, Part::ButOpening))
+}
+
+fn at_area(values: &[&str], above: Option<&Part>) -> Option<(Part, Part)> {
+    let mark = area_mark(values, above)?;
+    Some((Part::Before(mark.clone()), Part::After(mark)))
+}
+
+/// The halves of sentences: what stands in brackets behind them, or a day before them.
+fn of_prose(values: &[&str]) -> Option<(Part, Part)> {
+    // "A long title (PDF, 128 KB)"
+    if end_in_numbers(values) {
+        return Some((Part::ButBracketed, Part::Bracketed));
     }
-    let have_brackets = values.iter().filter(|value| bracketed(value).is_some());
-    let have_brackets = share(have_brackets.count(), values.len()) >= USUAL;
+    let dated = values.iter().filter(|value| moment(value).is_some());
+    let dated = dated.count();
+    (dated > 1 && share(dated, values.len()) >= DATED).then_some((Part::Moment, Part::ButMoment))
+}
+
+/// A day before something else, where some are nothing but a day: this share of them.
+fn at_moment(values: &[&str], dates: f64) -> Option<(Part, Part)> {
+    let begin = || portion(values, |value| moment(value).is_some());
+    (dates > 0.0 && begin() >= USUAL).then_some((Part::Moment, Part::ButMoment))
+}
+
+fn at_codes(values: &[&str]) -> Option<(Part, Part)> {
     if begin_with_codes(values) || begin_with_kinds(values) {
         return Some((Part::First, Part::ButFirst));
     }
     if end_with_codes(values) {
         return Some((Part::ButLast, Part::Last));
     }
-    if have_citations(values) {
-        return Some((Part::BeforeCitation, Part::Citation));
-    }
+    have_citations(values).then_some((Part::BeforeCitation, Part::Citation))
+}
+
+/// The halves at a word, a mark or brackets.
+fn at_mark(
+    values: &[&str],
+    distinct: &BTreeSet<&str>,
+    asked: &BTreeSet<String>,
+    above: Option<&Part>,
+) -> Option<(Part, Part)> {
     // Brackets part more than a word before them: "301 bytes (46 words)".
-    let may_have_brackets = || have_brackets || has_optional_brackets(&distinct);
+    let may_have_brackets = || {
+        let have_brackets = portion(values, |value| bracketed(value).is_some());
+        have_brackets >= USUAL || has_optional_brackets(distinct)
+    };
     let mark = mark(values, asked)
         .filter(|mark| !mark.contains(char::is_alphabetic) || !may_have_brackets())
         .or_else(|| strong_mark(values, above))
         .or_else(|| has_fields(values).then(|| FIELDS.to_owned()))
-        .or_else(|| has_comma(&distinct).then(|| COMMA.to_owned()))
-        .or_else(|| has_colon(&distinct).then(|| COLON.to_owned()));
-    if let Some(mark) = mark {
-        let first = if is_unit(values, &mark) {
-            Part::Through(mark.clone())
-        } else {
-            Part::Before(mark.clone())
-        };
-        return Some((first, Part::After(mark)));
-    }
-    if may_have_brackets() {
-        return Some((Part::ButBracketed, Part::Bracketed));
-    }
-    // What many end with is of their day.
-    if dates >= SOME {
-        return None;
-    }
+        .or_else(|| has_comma(distinct).then(|| COMMA.to_owned()))
+        .or_else(|| has_colon(distinct).then(|| COLON.to_owned()));
+    let Some(mark) = mark else {
+        return may_have_brackets().then_some((Part::ButBracketed, Part::Bracketed));
+    };
+    let first = if is_unit(values, &mark) {
+        Part::Through(mark.clone())
+    } else {
+        Part::Before(mark.clone())
+    };
+    Some((first, Part::After(mark)))
+}
+
+/// A day, a percentage or an amount of money at one end of nearly all.
+fn at_kind(values: &[&str]) -> Option<(Part, Part)> {
     let typed = |part: &Part, rest: &Part| {
-        let is_typed = |value: &&&str| {
-            let other = rest.of(value).filter(|rest| !rest.is_empty());
-            let is_typed = |part| {
-                is_moment(part)
-                    || is_period(part)
-                    || is_percent(part)
-                    || matches!(normal(part).kind(), "year" | "money")
-            };
-            other.is_some() && part.of(value).is_some_and(is_typed)
+        let is_typed = |part: &str| {
+            is_moment(part)
+                || is_period(part)
+                || is_percent(part)
+                || matches!(normal(part).kind(), "year" | "money")
         };
-        let several = |value: &&&str| value.contains(' ');
-        let all = values.iter().filter(several);
-        share(all.filter(is_typed).count(), values.len()) >= USUAL
+        let is_apart = |value: &str| {
+            let other = rest.of(value).filter(|rest| !rest.is_empty());
+            value.contains(' ') && other.is_some() && part.of(value).is_some_and(is_typed)
+        };
+        portion(values, is_apart) >= USUAL
     };
     if typed(&Part::Last, &Part::ButLast) {
         return Some((Part::ButLast, Part::Last));
@@ -128,17 +157,16 @@ fn is_percent(text: &str) -> bool {
 
 /// Whether nearly all values end in brackets with a number in them.
 fn end_in_numbers(values: &[&str]) -> bool {
-    let has_number = |value: &&&str| {
+    let has_number = |value: &str| {
         bracketed(value).is_some_and(|(_, inside)| inside.contains(|c: char| c.is_ascii_digit()))
     };
-    share(values.iter().filter(has_number).count(), values.len()) >= USUAL
+    portion(values, has_number) >= USUAL
 }
 
 /// Whether nearly all values end in a year in brackets and what that is of: "Everts v Liepins
 /// [2022] NSWSC 1021".
 fn have_citations(values: &[&str]) -> bool {
-    let have = values.iter().filter(|value| citation(value).is_some());
-    share(have.count(), values.len()) >= USUAL
+    portion(values, |value| citation(value).is_some()) >= USUAL
 }
 
 /// Whether values begin with codes of one form before words: "15-1779 Means v. Conference",
@@ -277,24 +305,22 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
 /// "1759 - 1764", "5,384 × 2,401 (4.3 MB)".
 fn joins_numbers(values: &[&str], mark: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
-    let joins = |value: &&&str| {
+    let joins = |value: &str| {
         let between = standing::around_first(value, mark);
         between.is_some_and(|(before, after)| {
             before.ends_with(is_digit) && after.starts_with(is_digit)
         })
     };
-    let joined = values.iter().filter(joins).count();
-    (DASHES.contains(&mark) || matches!(mark, "×" | "x")) && share(joined, values.len()) >= SOME
+    (DASHES.contains(&mark) || matches!(mark, "×" | "x")) && portion(values, joins) >= SOME
 }
 
 /// Whether a word is the unit of a number in nearly all of the values: "min" of "5 min read".
 fn is_unit(values: &[&str], word: &str) -> bool {
-    let of_number = |value: &&&str| {
+    let of_number = |value: &str| {
         let before = standing::parted(value, word).next();
         before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
     };
-    let units = values.iter().filter(of_number).count();
-    is_measure(word) && share(units, values.len()) >= USUAL
+    is_measure(word) && portion(values, of_number) >= USUAL
 }
 
 /// The mark between the areas of a bibliographic description (ISBD), or within one of them: "Chess
@@ -307,11 +333,11 @@ fn area_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
         DASHES.contains(&mark.as_str())
     };
     let usual = |mark: &&str, is_one: &dyn Fn(&str) -> bool| {
-        let having = values.iter().filter(|value| {
+        let have = portion(values, |value| {
             let cuts = standing::places(value, mark);
             !cuts.is_empty() && cuts.iter().all(|cut| is_one(&value[..cut.start]))
         });
-        share(having.count(), values.len()) >= SOME
+        have >= SOME
     };
     let area = DASHES
         .iter()
@@ -331,18 +357,18 @@ fn strong_mark(values: &[&str], above: Option<&Part>) -> Option<String> {
         _ => None,
     };
     let mark = STRONG.into_iter().chain(again).find(|mark| {
-        let having = values.iter().filter(|value| standing::stands(value, mark));
-        share(having.count(), values.len()) >= SOME && !joins_alike(values, mark)
+        let have = portion(values, |value| standing::stands(value, mark));
+        have >= SOME && !joins_alike(values, mark)
     });
     mark.map(str::to_owned)
 }
 
 /// Whether nearly all values have as many fields as the first, and several: "Emma; Orion".
 fn has_fields(values: &[&str]) -> bool {
-    let fields = |value: &&str| standing::places(value, FIELDS).len();
-    let first = values.first().map_or(0, fields);
-    let same = values.iter().filter(|value| fields(value) == first);
-    first > 0 && share(same.count(), values.len()) >= USUAL && !joins_alike(values, FIELDS)
+    let fields = |value: &str| standing::places(value, FIELDS).len();
+    let first = values.first().map_or(0, |value| fields(value));
+    let same = portion(values, |value| fields(value) == first);
+    first > 0 && same >= USUAL && !joins_alike(values, FIELDS)
 }
 
 /// Whether nearly all values have a colon behind a number or brackets, "Bug #12 (open): No sound", or
