@@ -19,6 +19,7 @@ fn forms(mark: &str) -> &'static [&'static str] {
         "、" => &["、"],
         "|" => &[" | ", "｜"],
         "/" => &[" / ", "／"],
+        "•" => &["•"],
         _ => &[],
     }
 }
@@ -27,7 +28,11 @@ fn forms(mark: &str) -> &'static [&'static str] {
 pub(super) fn places(text: &str, mark: &str) -> Vec<Range<usize>> {
     let found = |form: &str| -> Vec<Range<usize>> {
         let found = text.match_indices(form);
-        found.map(|(at, form)| at..at + form.len()).collect()
+        let around = |(at, form): (usize, &str)| {
+            let (before, behind) = (&text[..at], &text[at + form.len()..]);
+            before.trim_end().len()..text.len() - behind.trim_start().len()
+        };
+        found.map(around).collect()
     };
     match forms(mark) {
         [] => found(&format!(" {mark} ")),
@@ -87,10 +92,11 @@ mod tests {
         for (text, mark, parts) in [
             ("Emma, or 1,000; x", ",", vec!["Emma", "or 1,000; x"]),
             ("愛瑪，1815，硬皮", ",", vec!["愛瑪", "1815", "硬皮"]),
-            ("إيما، ١٨١٥", ",", vec!["إيما", " ١٨١٥"]),
+            ("إيما، ١٨١٥", ",", vec!["إيما", "١٨١٥"]),
             ("山; 海；空", ";", vec!["山", "海", "空"]),
             ("東京、大阪", "、", vec!["東京", "大阪"]),
             ("a/b / c", "/", vec!["a/b", "c"]),
+            ("ham•egg • salt", "•", vec!["ham", "egg", "salt"]),
             ("by day by Roe", "by", vec!["by day", "Roe"]),
         ] {
             assert_eq!(parted(text, mark).collect::<Vec<_>>(), parts, "{text}");

@@ -11,7 +11,7 @@ use crate::text::share;
 /// What may stand between the things.
 const MARKS: [&str; 7] = [";", ",", "、", "/", "|", "·", "•"];
 /// So many different lists of several things are needed to see what they name.
-const LISTS: usize = 8;
+const LISTS: usize = 5;
 /// So many of the values name several.
 const SOME: f64 = 0.2;
 /// So many of the things are names, and no numbers, days or amounts.
@@ -31,12 +31,14 @@ const WORDS: usize = 4;
 /// Lists of names that do not come back have so many lengths, at least, many have so many names, and these
 /// so many words on the average.
 const LENGTHS: usize = 3;
-const LONG: usize = 4;
+const LONG: usize = 3;
 const FEW_WORDS: usize = 2;
-/// Of these stand between the names of people, too; any does between names that begin with the last.
-const PEOPLE_MARKS: [&str; 3] = [";", ",", "、"];
-/// So many of the things have the names of people.
+/// So many of the things have the names of people, or are codes of one form.
 const PEOPLE: f64 = 0.95;
+const CODES: f64 = 0.95;
+/// What stands for digits and for capitals in the form of a code.
+const DIGIT: char = '0';
+const CAPITAL: char = 'A';
 /// Words of names without a capital have at most so many letters.
 const PARTICLE: usize = 3;
 
@@ -101,28 +103,25 @@ fn are_lists(values: &BTreeSet<&str>, mark: &str) -> bool {
     if moves && share(alone, places.len()) >= ALONE {
         return true;
     }
+    if are_codes(places.keys().chain(&singles)) {
+        return true;
+    }
     if several.len() < LISTS || share(several.len(), lists.len()) < SOME {
         return false;
     }
-    let comes_back = |(name, of): (&&str, &[usize; 2])| match all(of) {
+    let again = |(name, of): (&&str, &[usize; 2])| match all(of) {
         1 => usize::from(is_alone(name)),
         times => times,
     };
-    let again: usize = places.iter().map(comes_back).sum();
+    let again: usize = places.iter().map(again).sum();
     let often = || places.values().filter(|of| all(of) >= OFTEN);
     let free = often().filter(|of| of[0] > 0 && of[1] > 0).count();
     let come_back = share(again, names) >= COME_BACK && share(free, often().count()) >= FREE;
-    // Stronger marks part things of several kinds; of authors hardly any comes back.
-    let are_people = || {
-        let people = places.keys().filter(|name| is_person(name)).count();
-        let is_inverted = |name: &&str| name.contains(COMMA);
-        let parts = PEOPLE_MARKS.contains(&mark) || mark.starts_with(COMMA);
-        let parts = parts || places.keys().all(is_inverted);
-        parts && share(people, places.len()) >= PEOPLE
-    };
+    let people = places.keys().filter(|name| is_person(name));
+    let are_people = share(people.count(), places.len()) >= PEOPLE;
     // So strong a mark that now stands and now does not joins what is alike.
     let are_fields = mark == FIELDS && words <= FEW_WORDS * places.len();
-    come_back || are_people() || are_fields || are_many(&several, &places, words)
+    come_back || are_people || are_fields || are_many(&several, &places, words)
 }
 
 /// Whether lists of names that hardly come back are of many lengths, and some are long: "Acivir, Zovirax,
@@ -137,6 +136,31 @@ fn are_many(lists: &[&Vec<&str>], places: &BTreeMap<&str, [usize; 2]>, words: us
         && words <= FEW_WORDS * places.len()
         && places.keys().filter(is_word).count() == places.len()
         && !places.values().any(|of| has_place(&of))
+}
+
+/// Whether nearly all names are codes of one form, of capitals and digits: "D06F 55/02".
+fn are_codes<'t>(names: impl Iterator<Item = &'t &'t str>) -> bool {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for name in names {
+        *counts.entry(form(name)).or_default() += 1;
+    }
+    let all: usize = counts.values().sum();
+    let usual = counts.into_iter().max_by_key(|(_, count)| *count);
+    usual.is_some_and(|(form, count)| {
+        form.contains(DIGIT) && form.contains(CAPITAL) && share(count, all) >= CODES
+    })
+}
+
+/// A name with one sign for all capitals and one for all digits that stand together.
+fn form(name: &str) -> String {
+    let signs = name.chars().map(|c| match c {
+        _ if c.is_numeric() => DIGIT,
+        _ if c.is_uppercase() => CAPITAL,
+        _ => c,
+    });
+    let mut signs: Vec<char> = signs.collect();
+    signs.dedup();
+    signs.into_iter().collect()
 }
 
 /// Whether a name has several words, each with a capital but for short ones such as "de", as those of
@@ -218,6 +242,24 @@ mod tests {
             "Men and mice",
         ];
         assert_eq!(list(&titles), None);
+    }
+
+    #[test]
+    fn codes_of_one_form_are_of_a_list() {
+        let classes = [
+            "D06F 55/02, A47G 25/48",
+            "B27M 1/08, B65G 47/14",
+            "D06F 55/00",
+            "A1B 2/3",
+        ];
+        assert_eq!(list(&classes).as_deref(), Some(","));
+        let issues = [
+            "vol. 3, no. 2",
+            "vol. 12, no. 1, part 2",
+            "vol. 5, no. 7",
+            "vol. 4",
+        ];
+        assert_eq!(list(&issues), None);
     }
 
     #[test]
