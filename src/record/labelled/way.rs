@@ -247,7 +247,11 @@ fn said(text: &str) -> Option<String> {
     if let Some(lead) = segment::lead(text) {
         return Some(lead.to_owned());
     }
-    let (number, thing) = text.split_once(' ')?;
+    // A space may stand between the thousands: "143 000 km".
+    let is_amount = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let mut ends = text.match_indices(' ').map(|(at, _)| at);
+    let end = ends.find(|at| !text[at + 1..].split(' ').next().is_some_and(is_amount))?;
+    let (number, thing) = (&text[..end], &text[end + 1..]);
     // "3 days ago" and "1 week ago" say the same kind of thing.
     let of_time = thing
         .split_once(' ')
