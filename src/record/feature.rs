@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::affix::{affixes, bare, has_several_labels, label, strip};
+use super::badge::is_badge;
 use super::column::Headers;
 use super::extract::units;
 use super::heading::headings;
@@ -66,25 +67,28 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
     let mut at_edge = at_edge.collect::<Vec<_>>().into_iter();
     leaves.retain(|_| at_edge.next() == Some(false));
     let mut drafts: Vec<Draft> = Vec::new();
-    let mut pending: Option<(String, String, usize)> = None;
+    // Texts that never vary, but for those that call what follows, and the place of the last of them.
+    let mut constants: Vec<Option<Leaf>> = Vec::new();
+    let mut pending: Option<(String, usize)> = None;
     for leaf in leaves {
         match Draft::of(leaf, &records) {
-            Kept::Constant {
-                text,
-                path,
-                records,
-            } => {
-                pending = label(&text).map(|label| (label, path, records));
+            Kept::Constant { text, leaf } => {
+                pending = label(&text).map(|label| (label, constants.len()));
+                constants.push(Some(leaf));
             }
             Kept::Varies(mut draft) => {
                 if draft.leaf.attribute.is_none() {
-                    let above = pending.take().filter(|(label, path, records)| {
-                        label.chars().count() <= 40
-                            && *records * 2 >= draft.leaf.values.len()
-                            && is_beside(path, &draft.leaf.path)
+                    let above = pending.take().and_then(|(label, at)| {
+                        let above = constants.get_mut(at)?;
+                        let calls = |above: &mut Leaf| {
+                            label.chars().count() <= 40
+                                && above.values.len() * 2 >= draft.leaf.values.len()
+                                && is_beside(&above.path, &draft.leaf.path)
+                        };
+                        Some((label.clone(), above.take_if(calls)?.path))
                     });
                     // A row that is told by its first label may hold a second one.
-                    let is_nearer = above.as_ref().is_some_and(|(_, path, _)| is_cell(path));
+                    let is_nearer = above.as_ref().is_some_and(|(_, path)| is_cell(path));
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
                     let told = draft.leaf.label.as_deref().and_then(label);
                     let told = told.filter(|_| !is_nearer && !has_several_labels(&draft.prefix));
@@ -93,6 +97,12 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
                 drafts.extend(draft.split(queries.mostly()));
             }
             Kept::No => {}
+        }
+    }
+    for leaf in constants.into_iter().flatten() {
+        let others = drafts.iter().map(|draft| &draft.leaf);
+        if is_badge(&leaf, others, records.len()) {
+            drafts.push(Draft::of_badge(leaf));
         }
     }
     call_by_headers(&mut drafts, &Headers::of(&records));
@@ -159,11 +169,10 @@ struct Draft {
 
 enum Kept {
     Varies(Draft),
-    /// A constant text, where it stands, and the number of records that have it.
+    /// What says the same everywhere.
     Constant {
         text: String,
-        path: String,
-        records: usize,
+        leaf: Leaf,
     },
     No,
 }
@@ -178,11 +187,8 @@ impl Draft {
                 return Kept::No;
             }
             let text = distinct.first().map(|text| (*text).to_owned());
-            return Kept::Constant {
-                text: text.unwrap_or_default(),
-                path: leaf.path,
-                records: leaf.values.len(),
-            };
+            let text = text.unwrap_or_default();
+            return Kept::Constant { text, leaf };
         }
         let wordless = all
             .iter()
@@ -238,6 +244,16 @@ impl Draft {
             label,
             parts,
         })
+    }
+
+    fn of_badge(leaf: Leaf) -> Self {
+        Self {
+            leaf,
+            prefix: String::new(),
+            suffix: String::new(),
+            label: None,
+            parts: Vec::new(),
+        }
     }
 
     /// Whether the text that it is a part of calls it: "Printed: 1950", "12 ratings".

@@ -24,6 +24,7 @@
 mod affix;
 mod alternative;
 mod background;
+mod badge;
 mod column;
 mod confidence;
 mod counted;
@@ -43,6 +44,7 @@ mod link;
 mod locate;
 mod naming;
 mod novelty;
+mod opening;
 mod part;
 mod quantity;
 mod queries;

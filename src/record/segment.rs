@@ -12,6 +12,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::feature::normal;
+use super::opening::behind;
 use super::part::{CODE, DASHES};
 use super::quantity;
 use crate::text::{is_moment, is_period, is_time_of_day};
@@ -40,6 +41,8 @@ const LONGEST_TEXT: usize = 2048;
 pub enum Tell {
     /// It begins with this: "Received:", "a=", or "closes" before a day.
     Label(String),
+    /// It begins with these words, whatever follows: "Born at".
+    Opening(String),
     /// It says how many of that thing there are: "12 votes".
     Thing(String),
     /// It is a `date` or a year, an amount of `money`, a `percent` or a `number`.
@@ -100,7 +103,7 @@ impl Segment {
     pub(super) fn label(&self) -> Option<&str> {
         match self.at {
             At::Told(at) => match self.told.get(at)? {
-                Tell::Label(label) => Some(label),
+                Tell::Label(label) | Tell::Opening(label) => Some(label),
                 _ => None,
             },
             At::Rest(_) | At::Gap(_) => None,
@@ -116,6 +119,7 @@ impl Tell {
                 .strip_prefix(label.as_str())
                 .unwrap_or(segment)
                 .trim(),
+            Self::Opening(words) => behind(segment, words).unwrap_or(segment),
             Self::Thing(_) => quantity::said(segment).unwrap_or(segment),
             Self::Kind(_) => segment,
         }
@@ -242,9 +246,14 @@ fn tells(segment: &str, told: &[Tell]) -> Option<usize> {
         Tell::Label(label) => lead(segment) == Some(label),
         _ => false,
     });
-    labelled.or_else(|| {
+    let known = labelled.or_else(|| {
         let tell = Tell::of(segment)?;
         told.iter().position(|other| tell.is_form_of(other))
+    });
+    known.or_else(|| {
+        let opens =
+            |tell: &Tell| matches!(tell, Tell::Opening(words) if behind(segment, words).is_some());
+        told.iter().position(opens)
     })
 }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::super::affix::{USUAL, is_prose};
 use super::super::feature::normal;
+use super::super::opening::openings;
 use super::super::part::{Part, begins_with_code};
 use super::super::standing::{COMMA, begins};
 use super::{
@@ -380,7 +381,17 @@ fn told(values: &[&str], mark: &str, labels: &[Tell]) -> Vec<Tell> {
             && one.coded < one.texts
     });
     found.sort_by(|one, other| one.place().total_cmp(&other.place()));
-    found.into_iter().map(|one| one.tell).collect()
+    let mut told: Vec<Tell> = found.into_iter().map(|one| one.tell).collect();
+    if STRONG.contains(&mark) {
+        let rests = values.iter().copied().map(|value| {
+            let found = segments(value, mark, &told).into_iter();
+            let rests = found.filter(|(_, tell)| tell.is_none());
+            rests.map(|(range, _)| &value[range]).collect()
+        });
+        let rests: Vec<Vec<&str>> = rests.collect();
+        told.extend(openings(&rests).into_iter().map(Tell::Opening));
+    }
+    told
 }
 
 /// What tells segments, with the number of texts that have it, how often one has it again, how often
@@ -406,7 +417,7 @@ fn may_tell(tell: &Tell, segment: &str, mark: &str) -> bool {
         Tell::Label(label) if label.split(' ').count() >= PHRASE || is_abbreviation(label) => {
             return true;
         }
-        Tell::Label(_) | Tell::Kind(_) => tell.value(segment),
+        Tell::Label(_) | Tell::Opening(_) | Tell::Kind(_) => tell.value(segment),
         // "8vo" is a word of its own.
         Tell::Thing(thing) => {
             return mark != STOPS || (!thing.contains(' ') && segment.contains(' '));
