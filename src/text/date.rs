@@ -1,5 +1,6 @@
-//! Dates: of ISO 8601, and days as people write them in the languages of Europe, Indonesia, China, Japan and Korea.
+//! Dates: of ISO 8601, and days as people write them in most languages of Europe and Asia.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -21,6 +22,23 @@ const BETWEEN: [&str; 19] = [
     "a", "at", "da", "de", "del", "den", "der", "di", "do", "el", "kl", "le", "of", "om", "the",
     "um", "г", "года", "року",
 ];
+
+/// Eras of Japan and the one of Taiwan by which years are counted, each with the year before its first.
+const ERAS: [(&str, i16); 6] = [
+    ("令和", 2018),
+    ("平成", 1988),
+    ("昭和", 1925),
+    ("大正", 1911),
+    ("明治", 1867),
+    ("民國", 1911),
+];
+/// Thai years are counted from so many years before others, and are greater than this one.
+const BUDDHIST: i16 = 543;
+const BUDDHIST_YEAR: i16 = 2400;
+/// Ways to spell one name of a month in Hindi.
+const SPELT: [(&str, &str); 3] = [("म्ब", "ंब"), ("क्ट", "क्त"), ("फ़", "फ")];
+/// "In" before a month in Hebrew.
+const IN: char = 'ב';
 
 /// The months by Roman numbers, folded.
 const ROMAN: [&str; 12] = [
@@ -143,7 +161,20 @@ fn with_signs(text: &str) -> Option<Date> {
     let (month, rest) = rest.split_once(['月', '월'])?;
     let (day, rest) = rest.split_once(['日', '일'])?;
     let is_end = is_time_of_day(rest) || !rest.contains(|c: char| c.is_ascii_digit());
-    date(year, month.parse().ok()?, day).filter(|_| is_end)
+    let month = month.parse().ok()?;
+    let date = match of_era(year) {
+        Some(year) => Date::new(year, month, day.parse().ok()?).ok(),
+        None => date(year, month, day),
+    };
+    date.filter(|_| is_end)
+}
+
+/// The year that one of an era is: 2025 of "令和7".
+fn of_era(year: &str) -> Option<i16> {
+    let mut eras = ERAS.iter();
+    let (before, rest) = eras.find_map(|(era, before)| Some((before, year.strip_prefix(era)?)))?;
+    let count: i16 = if rest == "元" { 1 } else { rest.parse().ok()? };
+    (1..200).contains(&count).then_some(before + count)
 }
 
 /// A month by its name among numbers.
@@ -168,11 +199,16 @@ fn with_month(text: &str) -> Option<Date> {
     let (Some(month), None) = (months.pop_first(), months.pop_first()) else {
         return None;
     };
-    match numbers.as_slice() {
+    let date = match numbers.as_slice() {
         [year, day] if year.len() == 4 => date(year, month, day),
         [day, year] => date(year, month, day),
         _ => None,
+    }?;
+    let is_thai = folded.contains(|c| ('\u{e00}'..'\u{e80}').contains(&c));
+    if is_thai && date.year() > BUDDHIST_YEAR {
+        return Date::new(date.year() - BUDDHIST, month, date.day()).ok();
     }
+    Some(date)
 }
 
 /// A month as herbaria and old letters number it, behind its day: "5.VIII.1987".
@@ -292,6 +328,8 @@ impl Names {
         let name = partitive
             .and_then(|name| name.strip_suffix("ta"))
             .unwrap_or(name);
+        let name = name.strip_prefix(IN).unwrap_or(name);
+        let name = &*spelt_alike(name);
         if let Some(month) = self.months.get(name) {
             return *month;
         }
@@ -302,12 +340,25 @@ impl Names {
     }
 }
 
+/// A name in the one of several ways to spell it.
+fn spelt_alike(name: &str) -> Cow<'_, str> {
+    let mut name = Cow::Borrowed(name);
+    if !name.is_ascii() {
+        for (one, other) in SPELT {
+            if name.contains(one) {
+                name = Cow::Owned(name.replace(one, other));
+            }
+        }
+    }
+    name
+}
+
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let mut names = Names {
         months: BTreeMap::new(),
         weekdays: BTreeSet::new(),
     };
-    let plain = |name: &str| fold(name).trim().trim_end_matches('.').to_owned();
+    let plain = |name: &str| spelt_alike(fold(name).trim().trim_end_matches('.')).into_owned();
     let mut add = |months: &[&[&str]], weekdays: &[&[&str]]| {
         for of_year in months {
             for (name, number) in of_year.iter().zip(1..) {
@@ -325,9 +376,11 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| {
         })*};
     }
     of! {
-        en_US be_BY bg_BG bs_BA ca_ES cs_CZ da_DK de_AT de_DE el_GR es_ES et_EE eu_ES fi_FI fr_FR
-        gl_ES hr_HR hu_HU id_ID is_IS it_IT lt_LT lv_LV mk_MK nb_NO nl_NL nn_NO pl_PL pt_BR ro_RO
-        ru_RU sk_SK sl_SI sq_AL sr_RS sv_SE tr_TR uk_UA
+        en_US af_ZA am_ET ar_EG ar_MA ar_TN az_AZ be_BY bg_BG bn_BD bs_BA ca_ES cs_CZ da_DK de_AT
+        de_DE el_GR es_ES et_EE eu_ES fa_IR fi_FI fr_FR gl_ES gu_IN he_IL hi_IN hr_HR hu_HU hy_AM
+        id_ID is_IS it_IT ka_GE kk_KZ km_KH kn_IN lo_LA lt_LT lv_LV mk_MK ml_IN mr_IN ms_MY my_MM
+        nb_NO ne_NP nl_NL nn_NO pa_IN pl_PL pt_BR ro_RO ru_RU si_LK sk_SK sl_SI sq_AL sr_RS sv_SE
+        ta_IN te_IN th_TH tr_TR uk_UA ur_PK
     }
     names
 });
@@ -365,6 +418,19 @@ mod tests {
             "29 Desember 2024",
             "2024年12月29日",
             "2024년 12월 29일",
+            "令和6年12月29日",
+            "民國113年12月29日",
+            "29 בדצמבר 2024",
+            "29 ديسمبر 2024",
+            "29 دسامبر 2024",
+            "29 दिसम्बर 2024",
+            "29 ডিসেম্বর 2024",
+            "29 டிசம்பர் 2024",
+            "29 ธันวาคม 2567",
+            "29 დეკემბერი 2024",
+            "29 դեկտեմբերի 2024",
+            "29 Dekabr 2024",
+            "29 Disember 2024",
             "29.12.2024",
             "29.12.2024, 10:03",
             "29. 12. 2024",

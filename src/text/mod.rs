@@ -13,6 +13,7 @@
 mod analyzer;
 mod clock;
 mod date;
+mod digits;
 mod moment;
 mod numbers;
 mod scale;

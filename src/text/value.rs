@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::date::date_of;
+use super::digits::ascii_digits;
 use super::numbers::is_thousands_mark;
 use super::scale::{power_of_ten, times};
 use super::{collapse, fold, is_sign, words};
@@ -69,11 +70,12 @@ impl Value {
 /// assert_eq!(normalize("1987. gads"), Value::Year("1987".into()));
 /// assert_eq!(normalize("1987 г."), Value::Year("1987".into()));
 /// assert_eq!(normalize("3 de marzo de 2021"), Value::Date("2021-03-03".into()));
+/// assert_eq!(normalize("٣ مارس ٢٠٢١"), Value::Date("2021-03-03".into()));
 /// assert_eq!(normalize("Angels & Demons"), Value::Text("angels demons".into()));
 /// ```
 #[must_use]
 pub fn normalize(text: &str) -> Value {
-    let text = text.trim();
+    let text = &*ascii_digits(text.trim());
     url_of(text)
         .or_else(|| year_of(text))
         .or_else(|| date_of(text).map(Value::Date))
