@@ -6,6 +6,8 @@ use crate::rdf::{KnowledgeBase, Relation, TermId};
 
 /// Of the nodes that a relation leads to so many belong to one entity each, where they are its names.
 const OWN: f64 = 0.9;
+/// A relation leads to so few different things for its facts where these are of all rather than of one.
+const SHARED: f64 = 0.05;
 /// An entity has at most so many names by one relation.
 const NAMES: usize = 12;
 
@@ -66,9 +68,13 @@ impl<'a> Between<'a> {
         };
         let is_own = |relation| self.functionality.of(relation) >= OWN;
         let names = self.kb.objects(owner, leading.inverse());
+        // What nearly all of a kind lead to, such as the dataset that they are in, says nothing of one.
         let leads_on = self.kb.facts_of(entity).iter();
-        let mut leads_on =
-            leads_on.filter(|(relation, to)| !relation.is_inverse() && !self.kb.is_literal(*to));
+        let mut leads_on = leads_on.filter(|(relation, to)| {
+            !relation.is_inverse()
+                && !self.kb.is_literal(*to)
+                && self.functionality.of(relation.inverse()) > SHARED
+        });
         // What says something of a relation is no thing that has a name.
         let is_thing = || {
             let above = self.owner(owner);

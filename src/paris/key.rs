@@ -299,7 +299,7 @@ fn dice(a: &[u64], b: &[u64]) -> f64 {
     crate::text::share(2 * common, a.len() + b.len())
 }
 
-fn is_function_word(folded: &str) -> bool {
+pub(super) fn is_function_word(folded: &str) -> bool {
     folded.len() <= LONGEST_FUNCTION_WORD && FUNCTION_WORDS.contains(&folded)
 }
 
@@ -463,7 +463,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
 }
 
 /// The words run together, so that "J. K." is "J.K."; but two numbers stay two.
-fn join<'a>(words: impl Iterator<Item = &'a String>) -> String {
+pub(super) fn join<'a>(words: impl Iterator<Item = &'a String>) -> String {
     let mut out = String::new();
     for word in words {
         let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::key::{self, Form, Key};
 use super::lag::shifted;
+use super::longer::{WITHOUT_WORD, longer};
 use super::measure::scales;
 use super::near::{Curves, Near};
 use super::settings::Matching;
@@ -198,7 +199,22 @@ impl Literals {
             }
             literals.right.insert(literal, partners);
         }
+        if matching != Matching::Exact {
+            literals.add_longer(left, right);
+        }
         literals
+    }
+
+    /// Takes up names that are the same but for a word, where they have no equal that is sure.
+    fn add_longer(&mut self, left: &KnowledgeBase, right: &KnowledgeBase) {
+        let is_open = |partners: &[Partner]| partners.iter().all(|partner| partner.1 < SURE);
+        let open_left = left.literals().filter(|one| is_open(self.of_left(*one)));
+        let open_right = right.literals().filter(|one| is_open(self.of_right(*one)));
+        let open: [Vec<TermId>; 2] = [open_left.collect(), open_right.collect()];
+        for (one, other) in longer((left, &open[0]), (right, &open[1])) {
+            put(self.left.entry(one).or_default(), other, WITHOUT_WORD);
+            put(self.right.entry(other).or_default(), one, WITHOUT_WORD);
+        }
     }
 
     /// Takes up literals that are written alike, with the probability that the curves tell.

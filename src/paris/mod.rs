@@ -41,6 +41,7 @@ mod kind;
 mod lag;
 mod likelihood;
 mod literals;
+mod longer;
 mod measure;
 mod mention;
 mod names;
