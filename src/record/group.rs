@@ -31,7 +31,7 @@ const SAME_PART: f64 = 0.6;
 /// What two classes say is the like when it is at this share of their places.
 const ALIKE: f64 = 0.8;
 /// Elements that stand over what follows them.
-const HEADINGS: [&str; 7] = ["h1", "h2", "h3", "h4", "h5", "h6", "dt"];
+pub(super) const HEADINGS: [&str; 7] = ["h1", "h2", "h3", "h4", "h5", "h6", "dt"];
 /// What stands beside so many of the records names a part of them.
 const LABELLED: f64 = 0.3;
 /// How many leaves of a unit are looked at.

@@ -3,9 +3,10 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::group::{Key, Sheet, Unit, leaf_paths, usual};
+use super::group::{HEADINGS, Key, Sheet, Unit, leaf_paths, usual};
 use super::score::Group;
 use super::traits::Traits;
+use crate::page::{NodeId, Page};
 use crate::text::share;
 
 /// Units are taken instead of the larger units around them when they hold this share of their text.
@@ -41,6 +42,8 @@ const TELLING: f64 = 0.1;
 const GROUPED: f64 = 3.0;
 /// So many of a group of lists have several items.
 const FULL: f64 = 0.5;
+/// Headings of sections are said so often on the average.
+const COMES_BACK: usize = 2;
 /// So many of them say nothing but a number.
 const NUMBERED: f64 = 0.2;
 /// How much of such inner units must be the same.
@@ -65,7 +68,7 @@ fn are_numbered(sheets: &[Sheet<'_>], group: &Group) -> bool {
 /// several to each: books on a shelf, not the cells of a row.
 pub(super) fn is_inner(sheets: &[Sheet<'_>], inner: &Group, outer: &Group) -> bool {
     // Sections of a page hold lists whatever these say.
-    let sections = are_sections(outer, inner);
+    let sections = are_sections(outer, inner) || are_headed(sheets, outer);
     let grouped = outer.key.spans && inner.leaves >= GROUPED && lead_nowhere(sheets, outer);
     let are_held = inner.held >= HELD * outer.held || outer.held < TELLING;
     let listed = are_linked_items(sheets, inner, grouped) && are_held;
@@ -244,6 +247,20 @@ fn lead_nowhere(sheets: &[Sheet<'_>], group: &Group) -> bool {
         starts.map(|start| sheet.page.elements_in(start, "a").next())
     });
     starts.all(|link| link.is_none())
+}
+
+/// Whether the units are runs that begin with headings which come back, such as "Products" and "Categories".
+fn are_headed(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    let pages = sheets.iter().zip(&group.units);
+    let leaders =
+        pages.flat_map(|(sheet, units)| units.iter().map(|unit| (sheet.page, unit.start)));
+    let leaders: Vec<(&Page, NodeId)> = leaders.collect();
+    let texts: BTreeSet<&str> = leaders
+        .iter()
+        .map(|(page, node)| page.text(*node).trim())
+        .collect();
+    let is_heading = |(page, node): &(&Page, NodeId)| HEADINGS.contains(&page.tag(*node));
+    group.key.spans && leaders.iter().all(is_heading) && COMES_BACK * texts.len() <= leaders.len()
 }
 
 /// Whether the units are items of lists, or rows of groups, that each lead somewhere, and hardly
