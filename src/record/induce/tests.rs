@@ -57,6 +57,44 @@ fn rows_under_headings_are_the_records_however_they_are_numbered() {
 }
 
 #[test]
+fn items_of_lists_under_headings_that_come_back_are_the_records() {
+    let answers = [
+        (1, 12),
+        (0, 1),
+        (1, 1),
+        (2, 24),
+        (0, 2),
+        (1, 1),
+        (0, 1),
+        (1, 9),
+    ];
+    let page = |(at, (categories, products)): (usize, (usize, usize))| {
+        let item = |number: usize, price: &str| {
+            format!("<li><a href='/{at}/{number}'>Tea{at} of {number}{at}</a>{price}</li>")
+        };
+        let list = |name: &str, items: String| match items.as_str() {
+            "" => items,
+            items => format!("<h4>{name}</h4><ul>{items}</ul>"),
+        };
+        let kinds = list("Categories", (0..categories).map(|n| item(n, "")).collect());
+        let price = |n| format!(" for {at}{n},50 euro");
+        let goods = (3..3 + products).map(|n| item(n, &price(n)));
+        let goods = list("Products", goods.collect());
+        let html = format!("<div id=content>{kinds}{goods}</div>");
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    };
+    let pages: Vec<Page> = answers.into_iter().enumerate().map(page).collect();
+    let terms: Vec<String> = (0..answers.len()).map(|at| format!("tea{at}")).collect();
+    let asked = pages.iter().zip(&terms);
+    let responses: Vec<_> = asked
+        .map(|(page, term)| Response::new(page, [term.as_str()]))
+        .collect();
+    let wrapper = induce(&responses, &[], &Analyzer::new("en")).unwrap();
+    let counts: Vec<usize> = pages.iter().map(|page| count(&wrapper, page)).collect();
+    assert_eq!(counts, [13, 1, 2, 26, 2, 2, 1, 10]);
+}
+
+#[test]
 fn articles_are_the_records_though_most_of_the_years_have_one() {
     let article = |number: &usize| {
         format!(
