@@ -10,6 +10,7 @@ use super::heading::headings;
 use super::identifier;
 use super::link;
 use super::naming::Names;
+use super::of_page::{count_records, is_at_edge, is_of_page};
 use super::part::{self, Part, numbered};
 use super::queries::Queries;
 use super::redundant::{
@@ -25,14 +26,10 @@ use crate::text::{DayOrder, Value, fold, has_dotted_thousands, normalize, share,
 
 /// A feature that fewer records than this have is an accident.
 const FEWEST_RECORDS: usize = 2;
-/// From fewer pages it is not told that a value is of the page.
-const FEWEST_PAGES: usize = 3;
 /// Elements that labels stand in, within the element of their value.
 const INLINE: [&str; 7] = ["b", "strong", "em", "i", "span", "label", "small"];
 /// So many records have several of the values that labels tell apart.
 const SEVERAL: f64 = 0.5;
-/// That all are the last of their pages is an accident by no more than this chance.
-const ACCIDENT: f64 = 1e-3;
 /// How many examples a feature keeps.
 const EXAMPLES: usize = 5;
 /// Longer labels are no names.
@@ -358,77 +355,6 @@ fn by_label(leaf: &Leaf) -> Option<Vec<Vec<Part>>> {
         return None;
     }
     segment::each(&texts)
-}
-
-/// Whether the values hold numbers that only count the records of each page: 1, 2, 3 or 21, 22, 23.
-fn count_records(
-    leaf: &Leaf,
-    records: &[Placed<'_>],
-    number: impl Fn(&str) -> Option<i64>,
-) -> bool {
-    let mut last: Option<(*const Page, usize, i64)> = None;
-    let mut steps = 0;
-    for (record, values) in &leaf.values {
-        let Some(number) = values.first().and_then(|value| number(value)) else {
-            return false;
-        };
-        let page = std::ptr::from_ref(records[*record].page);
-        if let Some((before, index, value)) = last
-            && before == page
-            && index + 1 == *record
-        {
-            if value.checked_add(1) != Some(number) {
-                return false;
-            }
-            steps += 1;
-        }
-        last = Some((page, *record, number));
-    }
-    steps > 1
-}
-
-/// Whether an attribute says the same in all records of a page, and on other pages something else:
-/// it is of the page, such as the address to come back to.
-fn is_of_page(leaf: &Leaf, records: &[Placed<'_>]) -> bool {
-    if leaf.attribute.is_none() {
-        return false;
-    }
-    let mut pages: BTreeMap<*const Page, (usize, BTreeSet<&Vec<String>>)> = BTreeMap::new();
-    for (record, values) in &leaf.values {
-        let page = std::ptr::from_ref(records[*record].page);
-        let (count, said) = pages.entry(page).or_default();
-        *count += 1;
-        said.insert(values);
-    }
-    let several = || pages.values().filter(|(count, _)| *count > 1);
-    several().count() >= FEWEST_PAGES && several().all(|(_, said)| said.len() == 1)
-}
-
-/// Whether nothing but the last record of pages with several has it, or nothing but the first: it stands
-/// beside the records, such as the number of the page. Where just these lack what all others have, it
-/// stands for that.
-fn is_at_edge(leaf: &Leaf, records: &[Placed<'_>], leaves: &[Leaf]) -> bool {
-    let page = |at: usize| {
-        records
-            .get(at)
-            .map(|record| std::ptr::from_ref(record.page))
-    };
-    let begins = |at: usize| page(at) != at.checked_sub(1).and_then(page);
-    let ends = |at: usize| page(at) != page(at + 1);
-    let is_first = |at: &usize| begins(*at) && !ends(*at);
-    let is_last = |at: &usize| ends(*at) && !begins(*at);
-    let all = || leaf.values.keys();
-    let stands_for = |other: &Leaf| {
-        let both = other.values.len() + leaf.values.len();
-        both == records.len() && all().all(|at| !other.values.contains_key(at))
-    };
-    let is_around = all().all(is_first) || all().all(is_last);
-    if !is_around || leaves.iter().any(stands_for) {
-        return false;
-    }
-    let on_page = |at: usize| (0..records.len()).filter(move |other| page(*other) == page(at));
-    let chance: f64 = all().map(|at| share(1, on_page(*at).count())).product();
-    chance <= ACCIDENT
 }
 
 /// Drops what says the same as another, or less: texts are kept before attributes, and these before

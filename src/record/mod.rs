@@ -44,6 +44,7 @@ mod link;
 mod locate;
 mod naming;
 mod novelty;
+mod of_page;
 mod opening;
 mod part;
 mod quantity;
