@@ -1,6 +1,7 @@
 //! How texts that hold several values are split into their parts.
 
 mod count;
+mod days;
 mod forms;
 mod halves;
 mod list;
@@ -13,6 +14,7 @@ use super::segment::{self, Segment};
 use super::template;
 use crate::text::{is_moment, is_span, share};
 use count::{Counts, FORMS};
+use days::days;
 use forms::{forms, optional};
 use halves::halves;
 use list::list;
@@ -95,6 +97,9 @@ fn listed(values: &[&str]) -> Option<Vec<Part>> {
 
 /// The parts that nearly all values have, in their order. `above` is the part that these are.
 fn several(values: &[&str], asked: &BTreeSet<String>, above: Option<&Part>) -> Option<Vec<Part>> {
+    if let Some(both) = days(values) {
+        return Some(both);
+    }
     let labels = segment::labels(values);
     let beside = || segment::beside(values, &labels);
     let told = |segments: &Vec<Segment>| segments.first().is_some_and(|one| one.told.len() > 1);
