@@ -100,7 +100,7 @@ impl Aligner<'_, '_> {
         texts > 0
             && if marked {
                 // What leads somewhere is one name.
-                varies && !self.has_end(slot) && !self.has_parts(slot)
+                varies && !self.has_end(slot) && (is_link(&slot.path) || !self.has_parts(slot))
             } else {
                 texts == 1
             }
@@ -190,11 +190,9 @@ impl Aligner<'_, '_> {
     }
 
     /// Whether elements with a class of their own set values apart, one of each to a text or several side
-    /// by side: they never stand amid its words, and say something else than what was asked for. What
-    /// leads somewhere is one name, but for a few things that come back.
+    /// by side: they never stand amid its words, and say something else than what was asked for.
     fn has_parts(&self, slot: &Slot) -> bool {
         let mut looks: BTreeMap<Look<'_>, (usize, usize)> = BTreeMap::new();
-        let mut said: BTreeMap<Look<'_>, BTreeSet<&str>> = BTreeMap::new();
         for (page, node, asked) in self.asked(slot) {
             let parts = speaking(page, node);
             let is_text = |at: Option<usize>| {
@@ -212,18 +210,14 @@ impl Aligner<'_, '_> {
                 let amid = is_behind && is_text(Some(at + 1));
                 let echo = asked.is_some_and(|asked| is_echo(page.text(*part), asked));
                 let again = !here.insert(look) && is_behind;
-                said.entry(look).or_default().insert(page.text(*part));
                 let (all, marks) = looks.entry(look).or_default();
                 *all += 1;
                 *marks += usize::from(amid || echo || again);
             }
         }
-        let comes_back = |look, all| said.get(look).is_some_and(|said| 2 * said.len() <= all);
-        let of_link = is_link(&slot.path);
-        looks.iter().any(|(look, (all, marks))| {
-            let is_part = !look.1.is_empty() && *all >= FEWEST_ENDS && *marks == 0;
-            is_part && (!of_link || comes_back(look, *all))
-        })
+        looks
+            .into_iter()
+            .any(|((_, class), (all, marks))| !class.is_empty() && all >= FEWEST_ENDS && marks == 0)
     }
 
     /// The elements, by tag and class, that mark what was asked for in the text of a slot.
