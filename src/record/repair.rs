@@ -81,8 +81,13 @@ fn still_there<'w>(wrapper: &'w Wrapper, draft: &Wrapper, pages: &[&Page]) -> BT
     };
     let mut fit = Fit::new(&moved);
     let records = pages.iter().flat_map(|page| fit.see(page, ""));
-    let attributes = records.flat_map(|record| record.attributes.into_keys());
-    let found: BTreeSet<String> = attributes.collect();
+    // A badge says what it said.
+    let is_same = |(id, values): &(String, Vec<String>)| {
+        let known = wrapper.feature(id).filter(|known| known.distinct == 1);
+        known.is_none_or(|known| values.iter().all(|value| known.examples.contains(value)))
+    };
+    let attributes = records.flat_map(|record| record.attributes).filter(is_same);
+    let found: BTreeSet<String> = attributes.map(|(id, _)| id).collect();
     let losses = fit.losses();
     let is_lost = |id: &str| {
         let mut lost = losses.iter().filter_map(|loss| loss.feature.as_deref());
