@@ -146,7 +146,7 @@ fn rank(leaf: &Leaf) -> f64 {
 }
 
 /// Whether a path leads into a container; that of the record itself is empty.
-fn is_within(path: &str, container: &str) -> bool {
+pub(super) fn is_within(path: &str, container: &str) -> bool {
     let rest = path.strip_prefix(container);
     rest.is_some_and(|rest| container.is_empty() || rest.starts_with('/'))
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::alternative::is_within;
 use super::slot::Leaf;
 use super::steps::{node_test, outer, steps};
 use crate::text::share;
@@ -34,7 +35,7 @@ pub(super) fn is_badge<'l>(
     });
     let comes_and_goes = leaf.values.len() >= FEWEST && share(leaf.values.len(), records) <= SOME;
     let around = outer(&leaf.path).unwrap_or_default();
-    let calls = |other: &Leaf| other.path.starts_with(around) && are_together(leaf, other);
+    let calls = |other: &Leaf| is_within(&other.path, around) && are_together(leaf, other);
     is_own && says && comes_and_goes && !others.any(calls)
 }
 

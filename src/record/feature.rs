@@ -64,28 +64,30 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
     let mut at_edge = at_edge.collect::<Vec<_>>().into_iter();
     leaves.retain(|_| at_edge.next() == Some(false));
     let mut drafts: Vec<Draft> = Vec::new();
-    // Texts that never vary, but for those that call what follows, and the place of the last of them.
-    let mut constants: Vec<Option<Leaf>> = Vec::new();
-    let mut pending: Option<(String, usize)> = None;
+    // Texts that never vary and call nothing, and the last one that may call what follows.
+    let mut constants: Vec<Leaf> = Vec::new();
+    let mut pending: Option<(String, Leaf)> = None;
     for leaf in leaves {
         match Draft::of(leaf, &records) {
-            Kept::Constant { text, leaf } => {
-                pending = label(&text).map(|label| (label, constants.len()));
-                constants.push(Some(leaf));
+            Kept::Constant(leaf) => {
+                constants.extend(pending.take().map(|(_, leaf)| leaf));
+                let text = leaf.values.values().flatten().next();
+                match text.and_then(|text| label(text)) {
+                    Some(label) => pending = Some((label, leaf)),
+                    None => constants.push(leaf),
+                }
             }
             Kept::Varies(mut draft) => {
                 if draft.leaf.attribute.is_none() {
-                    let above = pending.take().and_then(|(label, at)| {
-                        let above = constants.get_mut(at)?;
-                        let calls = |above: &mut Leaf| {
-                            label.chars().count() <= 40
-                                && above.values.len() * 2 >= draft.leaf.values.len()
-                                && is_beside(&above.path, &draft.leaf.path)
-                        };
-                        Some((label.clone(), above.take_if(calls)?.path))
-                    });
+                    let calls = |(label, leaf): &mut (String, Leaf)| {
+                        label.chars().count() <= 40
+                            && leaf.values.len() * 2 >= draft.leaf.values.len()
+                            && is_beside(&leaf.path, &draft.leaf.path)
+                    };
+                    let above = pending.take_if(calls);
+                    constants.extend(pending.take().map(|(_, leaf)| leaf));
                     // A row that is told by its first label may hold a second one.
-                    let is_nearer = above.as_ref().is_some_and(|(_, path)| is_cell(path));
+                    let is_nearer = above.as_ref().is_some_and(|(_, leaf)| is_cell(&leaf.path));
                     draft.label = draft.label.or(above.map(|(label, ..)| label));
                     let told = draft.leaf.label.as_deref().and_then(label);
                     let told = told.filter(|_| !is_nearer && !has_several_labels(&draft.prefix));
@@ -96,7 +98,8 @@ pub(super) fn schema(record: &XPath, spans: bool, pages: &[&Page], queries: &Que
             Kept::No => {}
         }
     }
-    for leaf in constants.into_iter().flatten() {
+    constants.extend(pending.map(|(_, leaf)| leaf));
+    for leaf in constants {
         let others = drafts.iter().map(|draft| &draft.leaf);
         if is_badge(&leaf, others, records.len()) {
             drafts.push(Draft::of_badge(leaf));
@@ -167,10 +170,7 @@ struct Draft {
 enum Kept {
     Varies(Draft),
     /// What says the same everywhere.
-    Constant {
-        text: String,
-        leaf: Leaf,
-    },
+    Constant(Leaf),
     No,
 }
 
@@ -183,9 +183,7 @@ impl Draft {
             if is_link(&leaf.path) {
                 return Kept::No;
             }
-            let text = distinct.first().map(|text| (*text).to_owned());
-            let text = text.unwrap_or_default();
-            return Kept::Constant { text, leaf };
+            return Kept::Constant(leaf);
         }
         let wordless = all
             .iter()
