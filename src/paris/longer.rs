@@ -25,7 +25,8 @@ struct Pair {
     is_of_right: bool,
 }
 
-type ByName = HashMap<String, Vec<(TermId, String)>, foldhash::fast::RandomState>;
+/// The literals of a name, as it is or without the word that stands beside them.
+type ByName = HashMap<String, Vec<(TermId, Option<String>)>, foldhash::fast::RandomState>;
 
 /// The literals of the left and the right of which one has a word more, first or last, for all such words
 /// that are in many; only those of `left` and `right`, which have no equal that is sure.
@@ -33,32 +34,32 @@ pub(super) fn longer(
     (left_kb, left): (&KnowledgeBase, &[TermId]),
     (right_kb, right): (&KnowledgeBase, &[TermId]),
 ) -> Vec<(TermId, TermId)> {
-    let (mut whole, mut shorter) = (ByName::default(), ByName::default());
+    let mut by_name = ByName::default();
     for literal in left {
-        let words = name(left_kb.text(*literal));
-        let entry = whole.entry(join(words.iter())).or_default();
-        entry.push((*literal, String::new()));
-        for (rest, word) in without_one(&words) {
-            let entry = shorter.entry(rest).or_default();
-            entry.push((*literal, word.clone()));
+        for (name, word) in forms(&words_of(left_kb.text(*literal))) {
+            let word = word.cloned();
+            by_name.entry(name).or_default().push((*literal, word));
         }
     }
     let pairs = parallel_chunks(right, |part| {
         let mut pairs = Vec::new();
         for literal in part {
-            let words = name(right_kb.text(*literal));
-            let pair = |left, word: &String, is_of_right| Pair {
-                left,
-                right: *literal,
-                word: word.clone(),
-                is_of_right,
-            };
-            for (rest, word) in without_one(&words) {
-                let found = whole.get(&rest).into_iter().flatten();
-                pairs.extend(found.map(|(left, _)| pair(*left, word, true)));
+            for (name, own) in forms(&words_of(right_kb.text(*literal))) {
+                for (left, other) in by_name.get(&name).into_iter().flatten() {
+                    // One of both is whole.
+                    let (word, is_of_right) = match (own, other) {
+                        (Some(word), None) => (word, true),
+                        (None, Some(word)) => (word, false),
+                        _ => continue,
+                    };
+                    pairs.push(Pair {
+                        left: *left,
+                        right: *literal,
+                        word: word.clone(),
+                        is_of_right,
+                    });
+                }
             }
-            let found = shorter.get(&join(words.iter())).into_iter().flatten();
-            pairs.extend(found.map(|(left, word)| pair(*left, word, false)));
         }
         pairs
     });
@@ -77,7 +78,7 @@ pub(super) fn longer(
 }
 
 /// The words of a text but for parentheses; none where it is no name.
-fn name(text: &str) -> Vec<String> {
+fn words_of(text: &str) -> Vec<String> {
     if text.len() > LONGEST || !text.contains(char::is_alphabetic) {
         return Vec::new();
     }
@@ -89,8 +90,8 @@ fn name(text: &str) -> Vec<String> {
     }
 }
 
-/// A name without its last and without its first word, each with that word.
-fn without_one(words: &[String]) -> impl Iterator<Item = (String, &String)> {
+/// A name as it is, and without its last and its first word, each with that word; none of no words.
+fn forms(words: &[String]) -> impl Iterator<Item = (String, Option<&String>)> {
     let last = words.split_last().map(|(last, rest)| (rest, last));
     let first = words.split_first().map(|(first, rest)| (rest, first));
     let may_go = |(rest, word): &(&[String], &String)| {
@@ -98,8 +99,11 @@ fn without_one(words: &[String]) -> impl Iterator<Item = (String, &String)> {
             word.chars().all(|c| NUMERALS.contains(c)) || word.contains(char::is_numeric);
         !rest.is_empty() && !is_numeral && !is_function_word(word)
     };
-    let both = last.into_iter().chain(first).filter(may_go);
-    both.map(|(rest, word)| (join(rest.iter()), word))
+    let shorter = last.into_iter().chain(first).filter(may_go);
+    let shorter = shorter.map(|(rest, word)| (rest, Some(word)));
+    let whole = Some((words, None)).filter(|_| !words.is_empty());
+    let all = whole.into_iter().chain(shorter);
+    all.map(|(words, word)| (join(words.iter()), word))
 }
 
 #[cfg(test)]
