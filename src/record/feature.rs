@@ -165,6 +165,8 @@ struct Draft {
     suffix: String,
     label: Option<String>,
     parts: Vec<Part>,
+    /// Whether it only says which record of the page it is.
+    is_rank: bool,
 }
 
 enum Kept {
@@ -221,8 +223,9 @@ impl Draft {
         }
         leaf.values.retain(|_, values| !values.is_empty());
         let is_said = !is_action(&leaf) && !are_headings(&leaf);
-        let rank = |value: &str| value.trim_end_matches(['.', ')']).parse().ok();
-        if !is_said || count_records(&leaf, records, rank) || is_of_page(&leaf, records) {
+        let number = |value: &str| value.trim_end_matches(['.', ')']).parse().ok();
+        let is_rank = count_records(&leaf, records, number);
+        if !is_said || is_rank && leaf.attribute.is_some() || is_of_page(&leaf, records) {
             return Kept::No;
         }
         let mut parts = Vec::new();
@@ -238,6 +241,7 @@ impl Draft {
             suffix,
             label,
             parts,
+            is_rank,
         })
     }
 
@@ -248,6 +252,7 @@ impl Draft {
             suffix: String::new(),
             label: None,
             parts: Vec::new(),
+            is_rank: false,
         }
     }
 
@@ -301,6 +306,7 @@ impl Draft {
                     _ => of_first(&parts),
                 },
                 parts: self.parts.iter().cloned().chain(parts).collect(),
+                is_rank: self.is_rank,
             }
         };
         let drafts = parts.into_iter().map(of);
@@ -465,7 +471,7 @@ fn feature(
         counted: draft.leaf.counted,
         day_order,
         dotted: kind != "url" && has_dotted_thousands(texts.iter().copied(), language),
-        varies: false,
+        varies: draft.is_rank,
     }
 }
 

@@ -12,7 +12,7 @@ const FEWEST_PAGES: usize = 3;
 /// That all are the last of their pages is an accident by no more than this chance.
 const ACCIDENT: f64 = 1e-3;
 
-/// Whether the values hold numbers that only count the records of each page: 1, 2, 3 or 21, 22, 23.
+/// Whether the values hold ranks, which only count the records of each page: 1, 2, 3 or 21, 22, 23.
 pub(super) fn count_records(
     leaf: &Leaf,
     records: &[Placed<'_>],

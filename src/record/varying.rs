@@ -49,7 +49,9 @@ pub fn mark_varying(wrapper: &mut Wrapper, pages: &[&Page]) {
         };
         let compared: Vec<bool> = seen.values().filter_map(differs).collect();
         let different = compared.iter().filter(|differs| **differs).count();
-        feature.varies = compared.len() >= FEWEST && share(different, compared.len()) > DIFFERENT;
+        if compared.len() >= FEWEST {
+            feature.varies = share(different, compared.len()) > DIFFERENT;
+        }
     }
     if wrapper.detail.is_none() {
         mark_partial(wrapper, &found);
@@ -157,7 +159,7 @@ mod tests {
             let rows = numbers.iter().enumerate().map(|(rank, number)| {
                 let relevance = 99 - 7 * rank;
                 format!(
-                    "<li><a href='/{number}'>Title {number}</a> <b>{relevance} %</b>
+                    "<li><var>{rank}.</var> <a href='/{number}'>Title {number}</a> <b>{relevance} %</b>
                      <i>matching: {word}</i> <u>Ann Writer{}</u></li>",
                     number % 7
                 )
@@ -176,7 +178,7 @@ mod tests {
             let features = wrapper.features.iter().filter(|one| one.varies == varies);
             features.map(|one| one.id.as_str()).collect()
         };
-        assert_eq!(facts(true), ["b", "matching"]);
+        assert_eq!(facts(true), ["var", "b", "matching"]);
         assert_eq!(facts(false), ["title", "a-href", "ann"]);
         assert!(
             wrapper

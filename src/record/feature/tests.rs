@@ -112,6 +112,20 @@ fn numbers_that_count_and_labels_of_icons_are_no_values() {
 }
 
 #[test]
+fn ranks_are_said_of_the_answer() {
+    let row = |n: usize| format!("<tr><td>{n}.<td>Row {}<td>{}", n * 37 % 29, 40 + n % 5);
+    let html = format!("<table>{}</table>", (1..13).map(row).collect::<String>());
+    let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+    let path = XPath::parse("//tr").unwrap();
+    let schema = schema(&path, false, &[&page], &Queries::default());
+    let found = schema.features.iter();
+    let found: Vec<_> = found
+        .map(|one| (one.varies, one.examples[0].as_str()))
+        .collect();
+    assert_eq!(found, [(true, "1"), (false, "8"), (false, "41")]);
+}
+
+#[test]
 fn features_are_called_by_a_name_of_their_own_else_by_their_label() {
     let row = |(n, place): (usize, &str)| {
         let (year, day) = (1900 + 7 * n, 3 + 2 * n);
@@ -148,7 +162,7 @@ fn a_cell_is_called_by_the_label_beside_it_in_a_row_of_two() {
         };
         let system = SYSTEMS[n % 3];
         format!(
-            "<li><h3>Mineral {n}</h3><table><tr><td>System:<td>{system}<td>Hardness:<td>{n}.5{second}</table></li>"
+            "<li><h3>Mineral</h3><table><tr><td>System:<td>{system}<td>Hardness:<td>{n}.5{second}</table></li>"
         )
     };
     let html = format!("<ul>{}</ul>", (1..13).map(record).collect::<String>());
