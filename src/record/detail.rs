@@ -4,7 +4,7 @@ mod list;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::feature;
+use super::feature::{self, free};
 use super::link::target;
 use super::queries::Queries;
 use super::schema::{Feature, Record, Wrapper};
@@ -18,8 +18,9 @@ const OTHERS: [&str; 7] = [
 ];
 /// From fewer pages nothing is learnt: what differs may be chance.
 const FEWEST_PAGES: usize = 3;
-/// The share of pages that have a feature, at least.
+/// The share of pages that have a feature, at least, and of those that have one with a label.
 const COVERAGE: f64 = 0.5;
+const LABELLED: f64 = 0.1;
 /// A feature is left out when this share of its values is in the list already, be it of the
 /// same record or, as with a list of related ones, of others.
 const KNOWN: f64 = 0.5;
@@ -34,7 +35,7 @@ const PREFIX: &str = "own-";
 
 /// Learns from the own pages of records, each with the record that links to it, what the list
 /// lacks: more features, and the labels of those that it does not label. `records` are those
-/// of the list. Gives whether there was anything to learn.
+/// of the list. Gives whether there is anything to read on own pages, or no longer, or a label.
 pub fn learn_detail(
     wrapper: &mut Wrapper,
     pages: &[(&Page, &Record)],
@@ -51,21 +52,26 @@ pub fn learn_detail(
         return false;
     };
     let mut features = candidates(&body, pages, (records, &detail.ignore));
+    let mut used: BTreeSet<String> = wrapper.features.iter().map(|one| one.id.clone()).collect();
+    for feature in &mut features {
+        feature.id = free(format!("{PREFIX}{}", feature.id), |id| !used.contains(id));
+        used.insert(feature.id.clone());
+    }
     let seen = seen(wrapper, &features, (pages, records));
     let labelled = label_listed(wrapper, &features, &seen);
     features.retain(|feature| {
         let seen = seen.get(&feature.id);
         seen.is_some_and(|s| s.most <= MOST_VALUES && share(s.known, s.values) < KNOWN)
     });
-    let learnt = labelled || !features.is_empty();
+    let mut learnt = labelled;
     if let Some(detail) = &mut wrapper.detail {
+        learnt |= !features.is_empty() || !detail.features.is_empty();
         detail.features = features;
     }
     learnt
 }
 
-/// The features that most of the own pages have and that are of their own record, with
-/// identifiers of their own. `ignore` are the parameters that say nothing in addresses.
+/// The features that most of the own pages have and that are of their own record. `ignore` are the parameters that say nothing in addresses.
 fn candidates(
     body: &XPath,
     pages: &[(&Page, &Record)],
@@ -78,7 +84,11 @@ fn candidates(
         let is_other = steps(&path)
             .into_iter()
             .any(|step| OTHERS.contains(&node_test(step)));
-        feature.kind != "url" && feature.coverage >= COVERAGE && !is_other
+        let least = match &feature.label {
+            Some(_) => LABELLED,
+            None => COVERAGE,
+        };
+        feature.kind != "url" && feature.coverage >= least && !is_other
     });
     let addresses: BTreeSet<&str> = records.iter().filter_map(|r| r.detail.as_deref()).collect();
     let neighbours: Vec<Vec<NodeId>> = pages
@@ -96,11 +106,7 @@ fn candidates(
         }
         share(theirs, all) < THEIRS
     });
-    let mut features = list::without_items(features, &only);
-    for feature in &mut features {
-        feature.id = format!("{PREFIX}{}", feature.id);
-    }
-    features
+    list::without_items(&features, &only)
 }
 
 /// What each of the features holds over all pages.
@@ -123,11 +129,12 @@ fn seen(
         };
         let mut full = (*record).clone();
         super::extract::add_detail(&draft, page, &mut full);
-        let found = full.attributes.iter();
-        for (id, found) in found.filter(|(id, _)| id.starts_with(PREFIX)) {
-            let known = found.iter().filter(is_known).count();
-            let seen = seen.entry(id.clone()).or_default();
-            seen.add(record, found, known);
+        for Feature { id, .. } in features {
+            if let Some(found) = full.attributes.get(id) {
+                let known = found.iter().filter(is_known).count();
+                let seen = seen.entry(id.clone()).or_default();
+                seen.add(record, found, known);
+            }
         }
     }
     seen

@@ -394,7 +394,7 @@ fn without_repeats(mut drafts: Vec<Draft>) -> Vec<Draft> {
 
 /// Features with unique identifiers.
 fn named(drafts: Vec<Draft>, records: usize, language: Option<&str>) -> Vec<Feature> {
-    let mut used: BTreeMap<String, usize> = BTreeMap::new();
+    let mut used: BTreeSet<String> = BTreeSet::new();
     let names: Vec<Option<String>> = drafts.iter().map(|draft| telling(&draft.leaf)).collect();
     let mut labels: BTreeMap<Option<&String>, BTreeSet<Option<&String>>> = BTreeMap::new();
     for (name, draft) in names.iter().zip(&drafts) {
@@ -416,13 +416,8 @@ fn named(drafts: Vec<Draft>, records: usize, language: Option<&str>) -> Vec<Feat
             let label = draft.label.as_deref().filter(|_| is_shared).map(slug);
             let label = label.filter(|label| (2..=LONGEST_NAME).contains(&label.len()));
             let base = identifier(&draft.leaf, label.or_else(|| name.clone()));
-            let times = used.entry(base.clone()).or_default();
-            *times += 1;
-            let id = if *times == 1 {
-                base
-            } else {
-                format!("{base}-{times}")
-            };
+            let id = free(base, |id| !used.contains(id));
+            used.insert(id.clone());
             Some(feature(id, path, draft, records, language))
         })
         .collect()
@@ -473,6 +468,15 @@ fn feature(
         dotted: kind != "url" && has_dotted_thousands(texts.iter().copied(), language),
         varies: draft.is_rank,
     }
+}
+
+/// The name, with the first number behind it that makes it free where it is not.
+pub(super) fn free(name: String, is_free: impl Fn(&String) -> bool) -> String {
+    if is_free(&name) {
+        return name;
+    }
+    let numbered = (2..).map(|number| format!("{name}-{number}"));
+    numbered.into_iter().find(is_free).unwrap_or_default()
 }
 
 /// A short name, which is what tells it or else the nearest tag, the attribute last: `title`,

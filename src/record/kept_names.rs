@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::feature::free;
 use super::repair::counterparts;
 use super::schema::{Record, Wrapper};
 use crate::page::Page;
@@ -55,10 +56,8 @@ impl KeptNames {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         for id in &learnt {
             let name = self.names.get(id).cloned().unwrap_or_else(|| {
-                let numbered = (2..).map(|number| format!("{id}-{number}"));
-                let mut free = std::iter::once(id.clone()).chain(numbered);
                 let is_free = |name: &String| !taken.contains(name) && !is_other(&learnt, id, name);
-                free.find(is_free).unwrap_or_default()
+                free(id.clone(), is_free)
             });
             taken.insert(name.clone());
             names.insert(id.clone(), name);

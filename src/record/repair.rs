@@ -62,11 +62,16 @@ pub fn repair(
         Some(Feature {
             id: old.id.clone(),
             label: new.label.clone().or_else(|| old.label.clone()),
+            varies: old.varies || new.varies,
             ..new.clone()
         })
     });
+    let features: Vec<Feature> = features.collect();
+    let partial = wrapper.partial.iter();
+    let partial = partial.filter(|id| features.iter().any(|one| one.id == **id));
     Some(Wrapper {
-        features: features.collect(),
+        partial: partial.cloned().collect(),
+        features,
         error_pattern: wrapper.error_pattern.clone(),
         detail: with_own(draft.detail.clone(), wrapper),
         ..draft

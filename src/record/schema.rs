@@ -78,7 +78,11 @@ impl Wrapper {
             let below = other.path.as_str().strip_prefix(feature.path.as_str());
             below.is_some_and(|below| below.starts_with('/') && !below.contains("/@"))
         };
-        self.all_features().any(is_part) || self.all_features().filter(is_below).count() > 1
+        // Paths of the list start at a record, those of own pages at the body.
+        let own = self.detail.as_ref().map(|detail| &detail.features);
+        let own = own.filter(|own| own.iter().any(|other| other.id == feature.id));
+        let beside = own.unwrap_or(&self.features);
+        beside.iter().any(is_part) || beside.iter().filter(is_below).count() > 1
     }
 
     /// The page as the paths of the wrapper see it.

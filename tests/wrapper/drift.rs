@@ -204,6 +204,27 @@ fn an_attribute_that_moved_is_missed_and_found_again() {
 }
 
 #[test]
+fn what_says_nothing_of_records_does_not_come_to_say_it() {
+    let mut wrapper = wrapper();
+    let author = author(&wrapper);
+    for feature in &mut wrapper.features {
+        feature.varies = feature.id == author;
+    }
+    wrapper.partial = vec![author.clone(), "note".to_owned()];
+    for row in [renamed, rebuilt] {
+        let mut pages: Vec<Page> = (6..9).map(|number| page(number, first)).collect();
+        pages.extend((9..13).map(|number| page(number, row)));
+        let mended = mended(&wrapper, &losses(&wrapper, &pages), &pages);
+        assert!(!values(&mended, &pages[4], &author).is_empty());
+        let varying = mended.features.iter().filter(|feature| feature.varies);
+        let varying: Vec<&String> = varying.map(|feature| &feature.id).collect();
+        assert_eq!(varying, [&author]);
+        let is_there = |id: &String| mended.feature(id).is_some();
+        assert!(mended.partial.contains(&author) && mended.partial.iter().all(is_there));
+    }
+}
+
+#[test]
 fn pages_that_lack_something_are_found_between_others() {
     let wrapper = wrapper();
     let author = author(&wrapper);

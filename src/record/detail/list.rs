@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::schema::Feature;
 use super::super::steps::steps;
-use crate::page::Page;
+use crate::page::{Page, XPath};
 use crate::text::{collapse, share};
 
 /// So many places are a list, at least.
@@ -14,27 +14,30 @@ const FEWEST_PLACES: usize = 3;
 const MOVING: f64 = 0.3;
 
 /// The features that are no items of one list. Linear in what they select.
-pub(super) fn without_items(features: Vec<Feature>, pages: &[&Page]) -> Vec<Feature> {
-    let mut lists: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (at, feature) in features.iter().enumerate() {
-        let list = without_places(feature.path.as_str());
-        lists.entry(list).or_default().push(at);
+pub(super) fn without_items(features: &[Feature], pages: &[&Page]) -> Vec<Feature> {
+    // Features may be parts of the text of one place.
+    let mut lists: BTreeMap<String, BTreeMap<&str, &XPath>> = BTreeMap::new();
+    for Feature { path, .. } in features {
+        let list = lists.entry(without_places(path.as_str())).or_default();
+        list.insert(path.as_str(), path);
     }
-    lists.retain(|_, places| places.len() >= FEWEST_PLACES && are_moving(&features, places, pages));
-    let items: BTreeSet<usize> = lists.into_values().flatten().collect();
-    let others = features.into_iter().enumerate();
-    let others = others.filter(|(at, _)| !items.contains(at));
-    others.map(|(_, feature)| feature).collect()
+    lists.retain(|_, places| places.len() >= FEWEST_PLACES && are_moving(places, pages));
+    let is_kept = |feature: &Feature| !lists.contains_key(&without_places(feature.path.as_str()));
+    features
+        .iter()
+        .filter(|one| is_kept(one))
+        .cloned()
+        .collect()
 }
 
 /// Whether many of the values stand at several of the places.
-fn are_moving(features: &[Feature], places: &[usize], pages: &[&Page]) -> bool {
-    let mut standing: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (feature, at) in places.iter().map(|at| (&features[*at], *at)) {
+fn are_moving(places: &BTreeMap<&str, &XPath>, pages: &[&Page]) -> bool {
+    let mut standing: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for (name, path) in places {
         for page in pages {
-            for item in feature.path.select(page, page.body()) {
+            for item in path.select(page, page.body()) {
                 let value = collapse(item.text(page));
-                standing.entry(value).or_default().insert(at);
+                standing.entry(value).or_default().insert(name);
             }
         }
     }
@@ -61,7 +64,6 @@ mod tests {
     use super::super::super::feature::schema;
     use super::super::super::queries::Queries;
     use super::*;
-    use crate::page::XPath;
 
     #[test]
     fn what_stands_now_here_and_now_there_is_an_item_of_a_list() {
@@ -82,7 +84,7 @@ mod tests {
         let pages: Vec<&Page> = pages.iter().collect();
         let body = XPath::parse("/html/body").unwrap();
         let features = schema(&body, false, &pages, &Queries::default()).features;
-        let kept = without_items(features.clone(), &pages);
+        let kept = without_items(&features, &pages);
         let of_list = |features: &[Feature]| {
             let paths = features.iter().map(|feature| feature.path.as_str());
             paths.filter(|path| path.starts_with("ul/")).count()
@@ -90,5 +92,19 @@ mod tests {
         assert!(of_list(&features) >= FEWEST_PLACES, "{features:?}");
         assert_eq!(of_list(&kept), 0, "{kept:?}");
         assert_eq!(kept.len(), 4, "{kept:?}");
+    }
+
+    #[test]
+    fn parts_of_one_text_are_no_items() {
+        let page = |n: usize| {
+            let html = format!("<dl><dt>GPS<dd>N 49°{n}'36.9\", E 14°{}'10.9\"</dl>", n + 7);
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages: Vec<Page> = (11..19).map(page).collect();
+        let pages: Vec<&Page> = pages.iter().collect();
+        let body = XPath::parse("/html/body").unwrap();
+        let features = schema(&body, false, &pages, &Queries::default()).features;
+        assert_eq!(features.len(), FEWEST_PLACES);
+        assert_eq!(without_items(&features, &pages), features);
     }
 }

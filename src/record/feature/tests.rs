@@ -112,6 +112,18 @@ fn numbers_that_count_and_labels_of_icons_are_no_values() {
 }
 
 #[test]
+fn no_two_features_have_one_identifier() {
+    let row = |n: usize| format!("<tr><td>{}<td>{}<td>{}", n * 7, n * 37 % 29, 40 + n % 5);
+    let rows: String = (1..13).map(row).collect();
+    let html = format!("<table><tr><th>Score<th>Score<th>Score 2</tr>{rows}</table>");
+    let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+    let path = XPath::parse("//tr[td]").unwrap();
+    let schema = schema(&path, false, &[&page], &Queries::default());
+    let ids: Vec<&str> = schema.features.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(ids, ["score", "score-2", "score-2-2"]);
+}
+
+#[test]
 fn ranks_are_said_of_the_answer() {
     let row = |n: usize| format!("<tr><td>{n}.<td>Row {}<td>{}", n * 37 % 29, 40 + n % 5);
     let html = format!("<table>{}</table>", (1..13).map(row).collect::<String>());

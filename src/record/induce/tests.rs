@@ -1,5 +1,5 @@
 use super::*;
-use crate::record::{Feature, count, extract};
+use crate::record::{Feature, Record, count, extract, learn_detail};
 
 fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
     let asked = pages.iter().zip(terms);
@@ -581,6 +581,47 @@ fn a_line_is_taken_apart_by_its_parts() {
     };
     assert_eq!(apart("p"), Some(true));
     assert_eq!(apart("p/span[@class='town']"), Some(false));
+}
+
+/// The paths of the list start at a record, those of own pages at the body.
+#[test]
+fn what_stands_on_own_pages_takes_no_value_of_the_list_apart() {
+    let record = |town: &str| {
+        format!(
+            "<li><a href='/{town}'>{town}</a><div>{} km</div>",
+            town.len()
+        )
+    };
+    let list = |towns: [&str; 4]| {
+        let html = format!("<ul>{}</ul>", towns.map(record).concat());
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    };
+    let pages = [
+        list(["Albury", "Brighton", "Hove", "Mornington"]),
+        list(["Leeds", "Bath", "Sheffield", "Exeter"]),
+    ];
+    let mut wrapper = induced(&pages, ["a", "e"]);
+    let listed: Vec<Record> = pages
+        .iter()
+        .flat_map(|page| extract(&wrapper, page, ""))
+        .collect();
+    let own = |record: &Record| {
+        let n = record.id.bytes().map(usize::from).sum::<usize>();
+        let html = format!("<div><p>{n} souls</p><dl><dt>Mayor<dd>Ann {n}</dl></div>");
+        Page::parse(&html, record.detail.as_ref()?.parse().ok()?).into()
+    };
+    let own: Vec<Page> = listed.iter().filter_map(own).collect();
+    let known: Vec<(&Page, &Record)> = own.iter().zip(&listed).collect();
+    assert!(learn_detail(
+        &mut wrapper,
+        &known,
+        &listed.iter().collect::<Vec<_>>()
+    ));
+    let distance = wrapper
+        .features
+        .iter()
+        .find(|one| one.path.as_str() == "div");
+    assert!(distance.is_some_and(|distance| wrapper.is_fact(distance)));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::labelled::Labelled;
-use super::super::locate::{class_test, class_tests};
+use super::super::locate::class_tests;
 use super::super::traits::Traits;
 use super::split::{have_one_length, most};
 use super::{Aligner, Families, Family};
@@ -94,23 +94,14 @@ impl Aligner<'_, '_> {
     /// Children that each wrap one element, by the class of that: of `<p><b class=price>` and
     /// `<p><b class=seller>`, of which now the one and now the other is missing.
     pub(super) fn by_wrapped(&self, families: &[Family]) -> Option<Vec<Labelled>> {
-        let wrapped = |page: &Page, node: NodeId| -> Option<String> {
-            let says = |child: &NodeId| !page.text(*child).trim().is_empty();
-            let first = page.children(node).find(says)?;
-            let classes = page
-                .is_element(first)
-                .then(|| self.names.classes(page, first))?;
-            classes
-                .into_iter()
-                .next()
-                .filter(|class| !class.contains(['\'', '"', '#']))
-        };
         let mut groups: BTreeMap<String, Families> = BTreeMap::new();
         let (mut having, mut all) = (0, 0);
         for (at, (record, children)) in families.iter().enumerate() {
+            let page = self.page(*record);
             all += children.len();
             for child in children {
-                let Some(name) = wrapped(self.page(*record), *child) else {
+                let classes = wrapped(page, *child).map(|one| self.names.classes(page, one));
+                let Some(name) = classes.and_then(|classes| classes.into_iter().next()) else {
                     continue;
                 };
                 having += 1;
@@ -127,16 +118,43 @@ impl Aligner<'_, '_> {
         if share(having, all) < PARTITION || groups.len() < 2 {
             return None;
         }
-        let groups: Vec<Labelled> = groups
-            .into_iter()
-            .map(|(name, families)| Labelled {
-                test: format!("[*[normalize-space()][1]{}]", class_test(&name, false)),
-                label: None,
-                families,
-            })
-            .collect();
-        let single = groups.iter().filter(|group| most(&group.families) == 1);
-        (single.count() * 2 > groups.len()).then_some(groups)
+        let groups: Vec<Families> = groups.into_values().collect();
+        let single = groups.iter().filter(|group| most(group) == 1);
+        if single.count() * 2 <= groups.len() {
+            return None;
+        }
+        let within = groups.iter().map(|group| self.wrapped(group));
+        let within: Vec<Families> = within.collect();
+        let tests = self.tests(&within).into_iter().zip(groups);
+        let groups = tests.map(|(test, families)| Labelled {
+            test: format!("[*[normalize-space()][1]{test}]"),
+            label: None,
+            families,
+        });
+        Some(groups.collect())
+    }
+
+    /// What the children wrap.
+    fn wrapped(&self, families: &[Family]) -> Families {
+        let within = families.iter().map(|(record, children)| {
+            let page = self.page(*record);
+            let within = children.iter().filter_map(|child| wrapped(page, *child));
+            (*record, within.collect())
+        });
+        within.collect()
+    }
+
+    /// For each of the parts a predicate by the classes that it has and no other one.
+    fn tests(&self, parts: &[Families]) -> Vec<String> {
+        let places = 0..parts.len();
+        let test = |at: usize| self.class_predicate(&parts[at], &self.others(parts, at));
+        places.map(test).collect()
+    }
+
+    /// The elements of all parts but one.
+    fn others(&self, parts: &[Families], at: usize) -> Vec<(&Page, NodeId)> {
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+        others.flat_map(|(_, part)| self.elements(part)).collect()
     }
 
     fn parts_by_class(&self, families: &[Family]) -> Vec<(String, Families)> {
@@ -163,19 +181,13 @@ impl Aligner<'_, '_> {
                 None => parts.push(part),
             }
         }
-        let others = |at: usize| -> Vec<(&Page, NodeId)> {
-            let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
-            others.flat_map(|(_, part)| self.elements(part)).collect()
-        };
-        let mut tests: Vec<String> = (0..parts.len())
-            .map(|at| self.class_predicate(&parts[at], &others(at)))
-            .collect();
+        let mut tests = self.tests(&parts);
         // What has no class of its own is what the others are not.
         for at in 0..parts.len() {
             let of_others = tests.iter().enumerate().filter(|(other, _)| *other != at);
             let rest = of_others.filter_map(|(_, test)| inner(test));
             let rest = format!("[not({})]", rest.collect::<Vec<_>>().join(" or "));
-            let (own, others) = (self.elements(&parts[at]), others(at));
+            let (own, others) = (self.elements(&parts[at]), self.others(&parts, at));
             if selects_any(&tests[at], &others)
                 && !selects_any(&rest, &others)
                 && own.iter().all(|one| selects_any(&rest, &[*one]))
@@ -292,6 +304,13 @@ impl Aligner<'_, '_> {
         let tests = tests.iter().filter_map(|test| inner(test));
         format!("[{}]", tests.collect::<Vec<_>>().join(" or "))
     }
+}
+
+/// The element that says the first of what one says, where that is in one.
+fn wrapped(page: &Page, node: NodeId) -> Option<NodeId> {
+    let says = |child: &NodeId| !page.text(*child).trim().is_empty();
+    let first = page.children(node).find(says);
+    first.filter(|first| page.is_element(*first))
 }
 
 /// Whether a class says no more than where its element stands among others: "even", "row-first".
@@ -438,6 +457,23 @@ mod tests {
             .collect();
         let found = paths(&rows.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(found.len(), 3, "{found:?}");
+    }
+
+    #[test]
+    fn children_are_told_by_the_whole_class_of_what_they_wrap() {
+        let found = paths(&[
+            "<p><b class='fs-6 cost'>12</b></p> <p><b class='mb-1'>by sea</b></p>",
+            "<p><b class='mb-1'>by air</b></p>",
+            "<p><b class='fs-6 cost'>9</b></p>",
+            "<p><b class='fs-6 cost'>11</b></p> <p><b class='mb-1'>by sea</b></p>",
+        ]);
+        let tests = [
+            "p[*[normalize-space()][1]",
+            "class='fs-6 cost'",
+            "class='mb-1'",
+        ];
+        let named = |test: &&str| found.iter().any(|path| path.contains(test));
+        assert!(found.len() == 2 && tests.iter().all(named), "{found:?}");
     }
 
     #[test]

@@ -64,7 +64,7 @@ fn rows_are_told_by_the_class_of_what_they_wrap() {
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let found = paths(&rows);
     for name in ["price", "shipping", "place"] {
-        let of_name = |path: &&String| path.contains(&format!("' {name} '"));
+        let of_name = |path: &&String| path.contains(&format!("@class='{name}'"));
         assert_eq!(found.iter().filter(of_name).count(), 1, "{found:?}");
     }
 }
