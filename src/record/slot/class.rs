@@ -469,7 +469,7 @@ mod tests {
         ]);
         let tests = [
             "p[*[normalize-space()][1]",
-            "class='fs-6 cost'",
+            "' fs-6 '",
             "class='mb-1'",
         ];
         let named = |test: &&str| found.iter().any(|path| path.contains(test));
