@@ -112,12 +112,14 @@ impl<'a> Between<'a> {
         groups.any(|(_, group)| group.first().is_some_and(|fact| is_text(fact.1)))
     }
 
-    /// The only entity that leads to another, and the relation back to it.
+    /// The only entity that leads to another, and the first relation back to it.
     fn owner(self, entity: TermId) -> Option<(Relation, TermId)> {
         let facts = self.kb.facts_of(entity).iter();
         let mut leading = facts.filter(|(relation, _)| relation.is_inverse());
         let owner = leading.next()?;
-        leading.next().is_none().then_some(*owner)
+        leading
+            .all(|(_, other)| *other == owner.1)
+            .then_some(*owner)
     }
 }
 

@@ -467,11 +467,7 @@ mod tests {
             "<p><b class='fs-6 cost'>9</b></p>",
             "<p><b class='fs-6 cost'>11</b></p> <p><b class='mb-1'>by sea</b></p>",
         ]);
-        let tests = [
-            "p[*[normalize-space()][1]",
-            "' fs-6 '",
-            "class='mb-1'",
-        ];
+        let tests = ["p[*[normalize-space()][1]", "' fs-6 '", "class='mb-1'"];
         let named = |test: &&str| found.iter().any(|path| path.contains(test));
         assert!(found.len() == 2 && tests.iter().all(named), "{found:?}");
     }
