@@ -26,12 +26,16 @@ pub(super) fn anchored(sides: &Sides<'_>, assignment: &Assignment) -> Option<Ass
             owners.entry(steps).or_default().push((*left, owner));
         }
     }
+    // Records of several parts of one entity are not of that.
+    owners.retain(|_, owners| {
+        let parts = owners.iter().filter_map(|(left, _)| assignment.get(left));
+        let parts: BTreeSet<TermId> = parts.map(|found| found.right).collect();
+        let distinct: BTreeSet<TermId> = owners.iter().map(|(_, owner)| *owner).collect();
+        share(distinct.len(), parts.len()) >= ONE_EACH
+    });
     let nearest = |(steps, owners): &(Steps, Vec<_>)| (owners.len(), Reverse(steps.len()));
     let (_, owners) = owners.into_iter().max_by_key(nearest)?;
-    // Records of several parts of one entity are not of that.
-    let distinct: BTreeSet<TermId> = owners.iter().map(|(_, owner)| *owner).collect();
-    let are_own = share(distinct.len(), owners.len()) >= ONE_EACH;
-    if share(owners.len(), assignment.len()) < MOST || !are_own {
+    if share(owners.len(), assignment.len()) < MOST {
         return None;
     }
     let mut anchored = assignment.clone();
@@ -96,7 +100,8 @@ mod tests {
         let concept = |n: usize| {
             let (born, died) = dates(n);
             format!(
-                "<urn:o:c{n}> <urn:o:label> <urn:o:l{n}> ; <urn:o:preferred> <urn:o:l{n}> ; <urn:o:focus> <urn:o:a{n}> .\n\
+                "<urn:o:a{n}> <urn:o:is> <urn:o:architect> . <urn:o:architect> <urn:o:name> \"architect\" .\n\
+                 <urn:o:c{n}> <urn:o:label> <urn:o:l{n}> ; <urn:o:preferred> <urn:o:l{n}> ; <urn:o:focus> <urn:o:a{n}> .\n\
                  <urn:o:l{n}> <urn:o:form> \"Artist {}\" .\n\
                  <urn:o:a{n}> <urn:o:biography> <urn:o:b{n}> .\n\
                  <urn:o:b{n}> <urn:o:start> {born} ; <urn:o:end> {died} .\n",

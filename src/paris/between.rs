@@ -102,9 +102,10 @@ impl<'a> Between<'a> {
         !says || self.is_name(entity)
     }
 
-    /// Whether such a text is said of an entity itself.
+    /// Whether such a text is said of an entity itself, by a relation that does not say it of many.
     fn has_text(self, entity: TermId, is_such: impl Fn(&str) -> bool) -> bool {
-        let mut groups = self.kb.groups(entity);
+        let tells = |relation: Relation| self.functionality.of(relation.inverse()) > SHARED;
+        let mut groups = self.kb.groups(entity).filter(|(one, _)| tells(*one));
         let is_text = |value: TermId| {
             let is_text = self.kb.is_literal(value) && self.kb.datatype(value).is_none();
             is_text && is_such(self.kb.text(value))
