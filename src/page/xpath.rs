@@ -178,7 +178,7 @@ fn select_union<'p>(
     let mut all: Vec<Item<'p>> = Vec::new();
     let mut most = view.page.len();
     for path in paths {
-        all.extend(select_path(view, context, path));
+        all.extend(select_path(view, context, path, usize::MAX));
         if view.budget.is_spent() {
             return Vec::new();
         }
@@ -199,7 +199,14 @@ fn in_document_order(items: &mut Vec<Item<'_>>) {
     items.dedup();
 }
 
-fn select_path<'p>(view: View<'p, '_>, context: Item<'p>, path: &LocationPath) -> Vec<Item<'p>> {
+/// What a path selects; of its last step, no more is looked for once there are `enough`.
+fn select_path<'p>(
+    view: View<'p, '_>,
+    context: Item<'p>,
+    path: &LocationPath,
+    enough: usize,
+) -> Vec<Item<'p>> {
+    let enough_behind = |rest: &[Step]| if rest.is_empty() { enough } else { usize::MAX };
     let mut current = vec![if path.absolute {
         node_item(view.page.root())
     } else {
@@ -216,13 +223,13 @@ fn select_path<'p>(view: View<'p, '_>, context: Item<'p>, path: &LocationPath) -
                     axis: Axis::Descendant,
                     ..child.clone()
                 };
-                current = select_step(view, &current, &descendant);
+                current = select_step(view, &current, &descendant, enough_behind(rest));
                 steps = rest;
                 continue;
             }
             pair => pair,
         };
-        current = select_step(view, &current, step);
+        current = select_step(view, &current, step, enough_behind(rest));
         steps = rest;
     }
     current
@@ -257,7 +264,12 @@ fn is_positional_inside(expr: &Expr) -> bool {
     !matches!(expr, Expr::Number(_)) && is_positional(expr)
 }
 
-fn select_step<'p>(view: View<'p, '_>, contexts: &[Item<'p>], step: &Step) -> Vec<Item<'p>> {
+fn select_step<'p>(
+    view: View<'p, '_>,
+    contexts: &[Item<'p>],
+    step: &Step,
+    enough: usize,
+) -> Vec<Item<'p>> {
     let positional = step.predicates.iter().any(is_positional);
     let mut selected: Vec<Item<'p>> = Vec::new();
     let mut covered = 0;
@@ -276,8 +288,15 @@ fn select_step<'p>(view: View<'p, '_>, contexts: &[Item<'p>], step: &Step) -> Ve
             covered = view.page.end(context.node);
         }
         let (found, predicates) = first_of(candidates(view, *context, step), view, step);
-        let pass = |found, predicate| filter(view, found, predicate);
-        selected.extend(predicates.iter().fold(found, pass));
+        if predicates.is_empty() {
+            selected.extend(found.take(enough));
+        } else {
+            let pass = |found, predicate| filter(view, found, predicate);
+            selected.extend(predicates.iter().fold(found.collect(), pass));
+        }
+        if selected.len() >= enough {
+            break;
+        }
     }
     if contexts.len() > 1 || reverse(step.axis) {
         in_document_order(&mut selected);
@@ -298,7 +317,7 @@ fn first_of<'p, 's>(
     mut candidates: Box<dyn Iterator<Item = Item<'p>> + 's>,
     view: View<'p, 's>,
     step: &'s Step,
-) -> (Vec<Item<'p>>, &'s [Expr])
+) -> (Box<dyn Iterator<Item = Item<'p>> + 's>, &'s [Expr])
 where
     'p: 's,
 {
@@ -314,19 +333,19 @@ where
                 position: 1,
                 size: 1,
             };
-            truth(&evaluate(context, predicate))
+            holds(context, predicate)
         }));
         predicates = rest;
     }
     let [Expr::Number(wanted), rest @ ..] = predicates else {
-        return (candidates.collect(), predicates);
+        return (candidates, predicates);
     };
     let places = (1..).map(number);
     let found = places
         .zip(candidates)
         .take_while(|(place, _)| place <= wanted)
         .filter(|(place, _)| place.total_cmp(wanted).is_eq());
-    (found.map(|(_, item)| item).collect(), rest)
+    (Box::new(found.map(|(_, item)| item)), rest)
 }
 
 /// The nodes on the axis that pass the test, nearest first.
@@ -416,8 +435,8 @@ fn evaluate<'p>(context: Context<'p, '_>, expr: &Expr) -> Value<'p> {
         Expr::Text(text) => Value::Text(text.clone()),
         Expr::Number(value) => Value::Number(*value),
         Expr::Union(paths) => Value::Items(select_union(context.view, context.item, paths)),
-        Expr::Any(parts) => Value::Bool(parts.iter().any(|part| truth(&evaluate(context, part)))),
-        Expr::All(parts) => Value::Bool(parts.iter().all(|part| truth(&evaluate(context, part)))),
+        Expr::Any(parts) => Value::Bool(parts.iter().any(|part| holds(context, part))),
+        Expr::All(parts) => Value::Bool(parts.iter().all(|part| holds(context, part))),
         Expr::Binary(operator, left, right) => {
             let (left, right) = (evaluate(context, left), evaluate(context, right));
             Value::Bool(compare(context.view, *operator, &left, &right))
@@ -427,6 +446,17 @@ fn evaluate<'p>(context: Context<'p, '_>, expr: &Expr) -> Value<'p> {
             Value::Number(parts.iter().map(|(sign, part)| sign * value(part)).sum())
         }
         Expr::Call(function, arguments) => call(context, *function, arguments),
+    }
+}
+
+/// Whether an expression is true. Of a path, no more is looked for than its first item.
+fn holds(context: Context<'_, '_>, expr: &Expr) -> bool {
+    let Context { view, item, .. } = context;
+    match expr {
+        Expr::Union(paths) => paths
+            .iter()
+            .any(|path| !select_path(view, item, path, 1).is_empty()),
+        _ => truth(&evaluate(context, expr)),
     }
 }
 
@@ -442,11 +472,7 @@ fn call<'p>(context: Context<'p, '_>, function: Function, arguments: &[Expr]) ->
         Function::Concat => Value::Text((0..arguments.len()).map(text).collect()),
         Function::StringOf => Value::Text(text(0)),
         Function::StringLength => Value::Number(number(text(0).chars().count())),
-        Function::Not => Value::Bool(
-            arguments
-                .first()
-                .is_some_and(|argument| !truth(&evaluate(context, argument))),
-        ),
+        Function::Not => Value::Bool(arguments.first().is_some_and(|one| !holds(context, one))),
         Function::Position => Value::Number(number(context.position)),
         Function::Last => Value::Number(number(context.size)),
         Function::Count => match arguments

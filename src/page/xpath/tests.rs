@@ -120,6 +120,27 @@ fn work_has_a_bound() {
 }
 
 #[test]
+fn a_path_is_true_at_its_first_item() {
+    let html = format!("<p>by {}", "<a href=x>x</a>".repeat(2_000));
+    let page = Page::parse(&html, "http://example.org/".parse().unwrap());
+    let select = |expression: &str| XPath::parse(expression).unwrap().select(&page, page.root());
+    for (expression, links) in [
+        ("//a[preceding-sibling::a]", 1_999),
+        ("//a[not(following-sibling::a | following-sibling::b)]", 1),
+        ("//a[preceding-sibling::node()[self::a] and ../a]", 1_999),
+        ("//a[b or ../a]", 2_000),
+        ("//a[preceding-sibling::a[3][@href]]", 1_997),
+    ] {
+        assert_eq!(select(expression).len(), links, "{expression}");
+    }
+    assert_eq!(
+        texts("//div[article/p[last()][. = 'new']]//a"),
+        ["One", "Two"]
+    );
+    assert_eq!(texts("//article[.//b and not(p[2])]/h3"), ["One"]);
+}
+
+#[test]
 fn expressions_have_a_bound() {
     let union = |parts: usize| vec!["//*"; parts].join("|");
     assert!(XPath::parse(&union(256)).is_ok());
