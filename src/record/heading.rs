@@ -30,65 +30,118 @@ const BEFORE: [&str; 3] = [
 type Above = Vec<(usize, usize, NodeId)>;
 
 /// What is said of all records below it, until the next of its make: a value of each of them.
-/// Linear in the siblings of the records.
 pub(super) fn headings(records: &[Placed<'_>]) -> Vec<Leaf> {
-    let mut first_of_page = vec![false; records.len()];
     let mut pages: Vec<(&Page, Vec<usize>)> = Vec::new();
     for (index, record) in records.iter().enumerate() {
         match pages.last_mut() {
             Some((page, of_page)) if std::ptr::eq(*page, record.page) => of_page.push(index),
-            _ => {
-                first_of_page[index] = true;
-                pages.push((record.page, vec![index]));
-            }
+            _ => pages.push((record.page, vec![index])),
         }
     }
     let mut leaves = Vec::new();
     for (height, before) in BEFORE.into_iter().enumerate() {
-        let mut found: BTreeMap<String, Above> = BTreeMap::new();
-        for (number, (page, of_page)) in pages.iter().enumerate() {
-            let mut bases: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
-            for index in of_page {
-                let start = records[*index].unit.start;
+        let siblings = pages.iter().map(|(page, of_page)| {
+            Siblings::of(page, of_page, |index| {
+                let start = records[index].unit.start;
                 let mut around = iter::once(start).chain(page.ancestors(start));
-                let base = around.nth(height).unwrap_or(page.root());
-                bases.entry(base).or_default().push(*index);
-            }
-            for (test, index, heading) in nearest(page, &bases) {
-                found
-                    .entry(test)
-                    .or_default()
-                    .push((index, number, heading));
+                around.nth(height).unwrap_or(page.root())
+            })
+        });
+        let siblings: Vec<Siblings<'_>> = siblings.collect();
+        let usual = usual_makes(&siblings);
+        let mut found: BTreeMap<&str, Above> = BTreeMap::new();
+        for (number, siblings) in siblings.iter().enumerate() {
+            for (make, index, heading) in siblings.nearest(&usual) {
+                let above = found.entry(make).or_default();
+                above.push((index, number, heading));
             }
         }
-        for (test, of_records) in found {
-            if are_headings(&of_records, &pages, &first_of_page) {
-                leaves.push(leaf(format!("{before}{test}[1]"), &of_records, &pages));
+        for (make, above) in found {
+            if are_headings(&above, &pages, records.len()) {
+                leaves.push(leaf(format!("{before}{make}[1]"), &above, &pages));
             }
         }
     }
     leaves
 }
 
-/// The nearest element of each make before a base, for each of the records of that base, with the test
-/// that tells it from the bases.
-fn nearest(page: &Page, bases: &BTreeMap<NodeId, Vec<usize>>) -> Vec<(String, usize, NodeId)> {
-    let looks = Looks::of(page, bases);
-    let parents = bases.keys().filter_map(|base| page.parent(*base));
-    let mut found = Vec::new();
-    for parent in parents.collect::<BTreeSet<NodeId>>() {
-        let mut nearest: BTreeMap<String, NodeId> = BTreeMap::new();
-        for node in page.children(parent).filter(|node| page.is_element(*node)) {
-            if let Some(of_base) = bases.get(&node) {
-                for (test, heading) in &nearest {
-                    found.extend(of_base.iter().map(|index| (test.clone(), *index, *heading)));
-                }
-            } else if let Some(test) = looks.test(page, node) {
-                nearest.insert(test, node);
-            }
+/// The makes that stand before the first record of nearly all pages: others make no headings, and may
+/// be as many as the records.
+fn usual_makes<'s>(pages: &'s [Siblings<'_>]) -> BTreeSet<&'s str> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for make in pages.iter().flat_map(Siblings::before_first) {
+        *counts.entry(make).or_default() += 1;
+    }
+    counts.retain(|_, count| share(*count, pages.len()) >= USUAL);
+    counts.into_keys().collect()
+}
+
+/// What stands beside the bases of a page: the records, the elements around them, or their tables.
+struct Siblings<'p> {
+    page: &'p Page,
+    /// The base of the first record, if it is an element.
+    first: Option<NodeId>,
+    /// The records of each base.
+    bases: BTreeMap<NodeId, Vec<usize>>,
+    parents: BTreeSet<NodeId>,
+    /// The test that tells each sibling that may be a heading from the bases: its make.
+    makes: BTreeMap<NodeId, String>,
+}
+
+impl<'p> Siblings<'p> {
+    fn of(page: &'p Page, records: &[usize], base: impl Fn(usize) -> NodeId) -> Self {
+        let mut bases: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
+        for index in records {
+            bases.entry(base(*index)).or_default().push(*index);
+        }
+        let looks = Looks::of(page, &bases);
+        let parents: BTreeSet<NodeId> =
+            bases.keys().filter_map(|base| page.parent(*base)).collect();
+        let beside = parents.iter().flat_map(|parent| page.children(*parent));
+        let others = beside.filter(|node| page.is_element(*node) && !bases.contains_key(node));
+        let makes = others
+            .filter_map(|node| Some((node, looks.test(page, node)?)))
+            .collect();
+        let first = records.first().map(|index| base(*index));
+        Self {
+            page,
+            first: first.filter(|base| page.is_element(*base)),
+            bases,
+            parents,
+            makes,
         }
     }
-    found
+
+    /// The makes that stand before the first record.
+    fn before_first(&self) -> BTreeSet<&str> {
+        let parent = self.first.and_then(|first| self.page.parent(first));
+        let siblings = parent.map(|parent| self.page.children(parent));
+        let before = siblings.into_iter().flatten();
+        let before = before.take_while(|node| Some(*node) < self.first);
+        let makes = before.filter_map(|node| self.makes.get(&node));
+        makes.map(String::as_str).collect()
+    }
+
+    /// The nearest sibling of each of these makes before a base, for each of the records of that base.
+    fn nearest<'s>(&'s self, makes: &BTreeSet<&'s str>) -> Vec<(&'s str, usize, NodeId)> {
+        let mut found = Vec::new();
+        for parent in &self.parents {
+            let mut nearest: BTreeMap<&str, NodeId> = BTreeMap::new();
+            let children = self.page.children(*parent);
+            for node in children.filter(|node| self.page.is_element(*node)) {
+                if let Some(of_base) = self.bases.get(&node) {
+                    for (make, heading) in &nearest {
+                        found.extend(of_base.iter().map(|index| (*make, *index, *heading)));
+                    }
+                } else if let Some(make) = self.makes.get(&node)
+                    && makes.contains(make.as_str())
+                {
+                    nearest.insert(make, node);
+                }
+            }
+        }
+        found
+    }
 }
 
 /// What tells other elements from the bases of a page.
@@ -146,8 +199,7 @@ fn is_single(page: &Page, node: NodeId) -> bool {
     children.next().is_some() && children.next().is_none()
 }
 
-fn are_headings(found: &Above, pages: &[(&Page, Vec<usize>)], first_of_page: &[bool]) -> bool {
-    let firsts = found.iter().filter(|(index, ..)| first_of_page[*index]);
+fn are_headings(found: &Above, pages: &[(&Page, Vec<usize>)], records: usize) -> bool {
     let mut of_pages: BTreeMap<usize, BTreeSet<NodeId>> = BTreeMap::new();
     for (_, page, heading) in found {
         of_pages.entry(*page).or_default().insert(*heading);
@@ -165,8 +217,7 @@ fn are_headings(found: &Above, pages: &[(&Page, Vec<usize>)], first_of_page: &[b
         let texts: BTreeSet<&str> = texts.collect();
         share(texts.len(), headings.len()) >= DIFFER
     });
-    share(found.len(), first_of_page.len()) >= USUAL
-        && share(firsts.count(), pages.len()) >= USUAL
+    share(found.len(), records) >= USUAL
         && share(number, found.len()) <= SEVERAL
         && several().count() > usize::from(long > 2)
         && share(several().count(), long) >= SOME
