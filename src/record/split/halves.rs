@@ -285,19 +285,27 @@ fn mark<'v>(values: &[&'v str], asked: &BTreeSet<String>) -> Option<String> {
     let is_mark = |word: &&str| {
         !word.chars().any(char::is_numeric) && !is_name(word) && !asked.contains(&fold(word))
     };
-    let everywhere = |word: &str| {
-        let having = values.iter().filter(|value| inner(value).contains(&word));
-        share(having.count(), values.len()) >= USUAL
+    let mut having: BTreeMap<&str, usize> = BTreeMap::new();
+    for value in values {
+        for word in inner(value).into_iter().collect::<BTreeSet<&str>>() {
+            *having.entry(word).or_default() += 1;
+        }
+    }
+    let everywhere = |word: &&str| {
+        let having = having.get(word);
+        having.is_some_and(|having| share(*having, values.len()) >= USUAL)
     };
     let joins = |word: &str| word.contains(char::is_alphabetic) || STRONG.contains(&word);
     let parts_kinds =
         |word: &str| (!joins(word) || !joins_alike(values, word)) && !joins_numbers(values, word);
-    let marks = inner(longest).into_iter().filter(is_mark);
+    let mut seen = BTreeSet::new();
+    let once = inner(longest).into_iter().filter(|word| seen.insert(*word));
+    let marks = once.filter(|word| everywhere(word) && is_mark(word));
     // Marks part more than words do.
     let (words, marks): (Vec<&str>, Vec<&str>) =
         marks.partition(|mark| mark.contains(char::is_alphabetic));
     let mut marks = marks.into_iter().chain(words);
-    let mark = marks.find(|word| everywhere(word) && parts_kinds(word));
+    let mark = marks.find(|word| parts_kinds(word));
     mark.map(str::to_owned)
 }
 
