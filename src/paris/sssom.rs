@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use super::alignment::{Alignment, ClassMatch, Evidence, InstanceMatch, Join, RelationMatch};
 use super::decided::Decided;
 use super::statements::predicate;
-use crate::rdf::KnowledgeBase;
 use crate::rdf::vocabulary::{PREFIXES, owl, rdfs, semapv, skos};
+use crate::rdf::{KnowledgeBase, Relation};
 use crate::text::collapse;
 
 /// What is said of the whole mapping set.
@@ -63,6 +63,7 @@ pub fn write_sssom(
         left,
         right,
         curies: &curies,
+        naming: alignment.naming().and_then(|iri| left.relation(iri)),
     };
     let rows = rows.all();
     // A column that only a decided pair needs.
@@ -123,6 +124,8 @@ struct Rows<'a> {
     left: &'a KnowledgeBase,
     right: &'a KnowledgeBase,
     curies: &'a Curies,
+    /// The relation that holds the titles of records.
+    naming: Option<Relation>,
 }
 
 impl Rows<'_> {
@@ -153,8 +156,8 @@ impl Rows<'_> {
         let named = label(self.left, &found.left);
         // A record has no label of its own.
         let title = || {
-            let naming = self.left.relation(self.alignment.naming()?)?;
-            let titles = self.left.objects(self.left.term(&found.left)?, naming);
+            let record = self.left.term(&found.left)?;
+            let titles = self.left.objects(record, self.naming?);
             Some(collapse(self.left.text(titles.first()?.1)))
         };
         Row {
