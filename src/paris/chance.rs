@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use jiff::{ToSpan, civil::Date};
 
-use super::engine::{Assignment, Sides};
-use super::equality::Match;
+use super::engine::Sides;
+use super::equality::Support;
 use super::path::Path;
 use crate::rdf::{KnowledgeBase, Relation};
 use crate::text::{Value, normalize, share};
@@ -26,9 +26,9 @@ pub(super) struct Chance {
 type Alone = (Relation, Path, bool);
 
 impl Chance {
-    /// Learns it for each pair of relations that a match rests on alone.
-    pub fn new(sides: &Sides<'_>, assignment: &Assignment) -> Self {
-        let alone = assignment.values().filter_map(|found| alone(sides, found));
+    /// Learns it for each pair of relations that a match rests on alone, by what supports them.
+    pub fn new<'m>(sides: &Sides<'_>, matches: impl Iterator<Item = &'m [Support]>) -> Self {
+        let alone = matches.filter_map(|support| alone(sides, support));
         let mut of_right: BTreeMap<(Relation, bool), HashSet<Scalar>> = BTreeMap::new();
         let alone: BTreeSet<Alone> = alone.collect();
         let beyond = alone.into_iter().filter_map(|one| {
@@ -45,16 +45,16 @@ impl Chance {
         }
     }
 
-    /// The share of a score that is more than chance.
-    pub fn keeps(&self, sides: &Sides<'_>, found: &Match) -> f64 {
-        let beyond = alone(sides, found).and_then(|one| self.beyond.get(&one));
+    /// The share of the score of a match with that support that is more than chance.
+    pub fn keeps(&self, sides: &Sides<'_>, support: &[Support]) -> f64 {
+        let beyond = alone(sides, support).and_then(|one| self.beyond.get(&one));
         beyond.copied().unwrap_or(1.0)
     }
 }
 
 /// The one number, year or day that a match rests on.
-fn alone(sides: &Sides<'_>, found: &Match) -> Option<Alone> {
-    let [one] = found.support.as_slice() else {
+fn alone(sides: &Sides<'_>, support: &[Support]) -> Option<Alone> {
+    let [one] = support else {
         return None;
     };
     let of = |kb: &KnowledgeBase, term| Scalar::of(kb.is_literal(term).then(|| kb.text(term))?);

@@ -245,7 +245,8 @@ impl Round<'_> {
             .weighed(entity, Some(right))
             .into_iter()
             .partition(|candidate| candidate.right == right);
-        let others = others.iter().map(Candidate::odds).sum();
+        // The sum of none is -0.
+        let others = others.iter().map(Candidate::odds).sum::<f64>() + 0.0;
         (one.into_iter().next(), others)
     }
 

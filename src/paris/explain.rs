@@ -1,11 +1,13 @@
 //! Why two instances are, or are not, the same.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use serde::Serialize;
 
 use super::alignment::{Evidence, Join};
 use super::calibration::{Calibration, class};
+use super::chance::Chance;
 use super::engine::Settled;
 use super::equality::{Candidate, Parts, Round, Support};
 use super::settings::Settings;
@@ -35,6 +37,11 @@ pub struct Explanation {
     /// odds / (1 + odds + others), in [0, 1].
     pub competing: f64,
     /// The probability after calibration, where there is one, in [0, 1].
+    pub calibrated: f64,
+    /// The share of it that is more than chance, in [0, 1]: less than 1 only where the pair rests on one
+    /// number, year or day alone.
+    pub beyond_chance: f64,
+    /// The score that an alignment gives the pair, in [0, 1].
     pub score: f64,
     /// Whether they are the same, where a person has decided it; then the score says no more
     /// than that.
@@ -79,31 +86,38 @@ pub fn explain(
 ) -> Option<Explanation> {
     let (one, other) = (left.term(pair.0)?, right.term(pair.1)?);
     let settled = Settled::reach(left, right, settings, BTreeMap::new());
+    let sides = &settled.sides;
     let round = settled.round(settings);
     let (candidate, others) = round.candidate(one, other);
     let of = |odds: fn(&Candidate) -> f64| candidate.as_ref().map_or(0.0, odds);
     let odds = of(Candidate::odds);
     let competing = round.probability(odds, others);
-    let calibration = Calibration::new(&settled.sides, &settled.assignment, settings);
-    let decided = settled.sides.decided.same(one, other);
+    let calibration = Calibration::new(sides, &settled.assignment, settings);
+    let calibrated = if odds > 0.0 {
+        calibration.at(class(sides, one), other, competing)
+    } else {
+        0.0
+    };
+    let support = candidate.iter().flat_map(|candidate| &candidate.support);
+    let support: Vec<Support> = support.copied().collect();
+    let chance = Chance::new(sides, iter::once(support.as_slice()));
+    let beyond_chance = chance.keeps(sides, &support);
+    let decided = sides.decided.same(one, other);
     Some(Explanation {
         left: pair.0.to_owned(),
         right: pair.1.to_owned(),
-        shared: candidate
-            .iter()
-            .flat_map(|candidate| &candidate.support)
-            .map(|support| shared(&round, support))
-            .collect(),
+        shared: support.iter().map(|one| shared(&round, one)).collect(),
         against: against(&round, one, other),
         gained: of(|candidate| candidate.gained),
         together: of(|candidate| candidate.together),
         odds,
         others: if settings.compete { others } else { 0.0 },
         competing,
+        calibrated,
+        beyond_chance,
         score: match decided {
             Some(same) => f64::from(u8::from(same)),
-            None if odds > 0.0 => calibration.at(class(&settled.sides, one), other, competing),
-            None => 0.0,
+            None => calibrated * beyond_chance,
         },
         decided,
     })
@@ -204,8 +218,20 @@ impl std::fmt::Display for Explanation {
         writeln!(f, "odds after all                    {:.4}", self.odds)?;
         writeln!(f, "odds of all other candidates      {:.4}", self.others)?;
         writeln!(f, "odds / (1 + odds + others)        {:.4}", self.competing)?;
+        writeln!(
+            f,
+            "calibrated score                  {:.4}",
+            self.calibrated
+        )?;
+        if self.beyond_chance < 1.0 {
+            writeln!(
+                f,
+                "× {:.4}  one number alone, as others are equal by chance",
+                self.beyond_chance
+            )?;
+        }
         match self.decided {
-            None => write!(f, "calibrated score                  {:.4}", self.score),
+            None => write!(f, "score after all                   {:.4}", self.score),
             Some(true) => write!(f, "a person has said that they are the same"),
             Some(false) => write!(f, "a person has said that they are not the same"),
         }
@@ -214,4 +240,44 @@ impl std::fmt::Display for Explanation {
 
 fn short(join: &Join) -> String {
     join.to_string().replace(['<', '>'], "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paris::align;
+    use crate::rdf::Format;
+
+    fn kb(facts: impl Iterator<Item = (String, u32)>) -> KnowledgeBase {
+        let lines = facts.map(|(name, number)| format!("<urn:{name}> <urn:is> \"{number}\" .\n"));
+        let text = lines.collect::<String>();
+        KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
+            .expect("N-Triples")
+    }
+
+    /// Of sixty numbers forty are met, and two that are greater by one: a match that rests on one is
+    /// believed less, and its explanation says so.
+    #[test]
+    fn what_numbers_share_by_chance_is_explained() {
+        let number = |n: u32| 1_000 + 20 * n;
+        let records = kb((0..60).map(|n| (format!("r{n}"), number(n))));
+        let others = [(60, number(50) + 1), (61, number(51) + 1)];
+        let works = (0..40).map(|n| (n, number(n))).chain(others);
+        let works = kb(works.map(|(n, number)| (format!("w{n}"), number)));
+        let settings = Settings::default();
+        let alignment = align(&records, &works, &settings);
+        let found = alignment.instances.first().expect("a match");
+        let pair = (found.left.as_str(), found.right.as_str());
+        let explained = explain(&records, &works, &settings, pair).expect("both are known");
+        assert!(explained.beyond_chance < 1.0, "{explained}");
+        assert!(
+            (explained.score - found.score).abs() < 1e-12,
+            "{found:?}\n{explained}"
+        );
+        assert!(
+            explained.to_string().contains("equal by chance"),
+            "{explained}"
+        );
+        assert!(!explained.to_string().contains("-0"), "{explained}");
+    }
 }

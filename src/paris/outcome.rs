@@ -18,7 +18,8 @@ use crate::version::Version;
 pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment {
     let sides = &settled.sides;
     let calibration = Calibration::new(sides, &settled.assignment, settings);
-    let chance = Chance::new(sides, &settled.assignment);
+    let supports = settled.assignment.values();
+    let chance = Chance::new(sides, supports.map(|found| found.support.as_slice()));
     let mut assignment = settled.assignment.clone();
     if settings.one_to_one {
         mutual(sides, &mut assignment);
@@ -29,7 +30,7 @@ pub(super) fn alignment(settled: &Settled<'_>, settings: &Settings) -> Alignment
             let mut found = found.clone();
             if sides.decided.counterpart(*left).is_none() {
                 let calibrated = calibration.at(class(sides, *left), found.right, found.score);
-                found.score = calibrated * chance.keeps(sides, &found);
+                found.score = calibrated * chance.keeps(sides, &found.support);
             }
             (*left, found)
         })
