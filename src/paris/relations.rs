@@ -38,10 +38,11 @@ struct Valued<R> {
 impl Overlap {
     /// Counts the facts of all assigned pairs.
     pub fn count(sides: &Sides<'_>, assignment: &Assignment, settings: &Settings) -> Self {
-        let back: BTreeMap<TermId, f64> = assignment
-            .values()
-            .map(|found| (found.right, found.score))
-            .collect();
+        let mut back: BTreeMap<TermId, f64> = BTreeMap::new();
+        for found in assignment.values() {
+            let strongest = back.entry(found.right).or_default();
+            *strongest = strongest.max(found.score);
+        }
         let pairs: Vec<_> = assignment.iter().collect();
         let parts = parallel_parts(&pairs, PART, |part| {
             let mut overlap = Self::default();
@@ -232,6 +233,9 @@ fn equal_values(
 
 #[cfg(test)]
 mod tests {
+    use super::super::engine::Settled;
+    use super::super::equality::Match;
+    use super::super::path::direct_path;
     use super::*;
     use crate::rdf::{Format, KnowledgeBase};
 
@@ -268,5 +272,42 @@ mod tests {
             assert!((both.backward - backward).abs() < 1e-12, "{both:?}");
         }
         assert_eq!(overlap.support(relation, Path(7)), 1);
+    }
+
+    /// Two nodes of the left have one counterpart, with .95 and .05: its fact counts .95 whichever comes
+    /// last, and .95 / (.95 + 1) of it is one of the left.
+    #[test]
+    fn of_several_with_one_counterpart_the_strongest_counts() {
+        let kb = |text: &str| {
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::NTriples)
+                .expect("N-Triples")
+        };
+        let name = |node: &str| format!("<urn:{node}> <urn:name> \"{node}\" .\n");
+        for nodes in [["a", "b"], ["b", "a"]] {
+            let left = kb(&format!(
+                "{}{}<urn:r> <urn:by> <urn:a> .",
+                name(nodes[0]),
+                name(nodes[1])
+            ));
+            let right = kb("<urn:w> <urn:creator> <urn:p> .");
+            let (one, other) = (
+                |iri| left.term(iri).expect(iri),
+                |iri| right.term(iri).expect(iri),
+            );
+            let settings = Settings::default();
+            let sides = Settled::reach(&left, &right, &settings, Assignment::new()).sides;
+            let matches = [
+                ("urn:r", "urn:w", 1.0),
+                ("urn:a", "urn:p", 0.95),
+                ("urn:b", "urn:p", 0.05),
+            ];
+            let matches =
+                matches.map(|(l, r, score)| (one(l), Match::of(other(r), score, Vec::new())));
+            let overlap = Overlap::count(&sides, &Assignment::from(matches), &settings);
+            let relations = (left.relation("urn:by"), right.relation("urn:creator"));
+            let (by, creator) = (relations.0.expect("by"), relations.1.expect("creator"));
+            let both = overlap.scores(1.0).of(by, direct_path(creator));
+            assert!((both.backward - 0.95 / 1.95).abs() < 1e-12, "{both:?}");
+        }
     }
 }
