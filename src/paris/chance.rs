@@ -25,11 +25,14 @@ pub(super) struct Chance {
 /// A pair of relations that a match rests on alone, and whether a day is met by its year.
 type Alone = (Relation, Path, bool);
 
+/// The values of relations, of days those or their years.
+type Known = BTreeMap<(Relation, bool), HashSet<Scalar>>;
+
 impl Chance {
     /// Learns it for each pair of relations that a match rests on alone, by what supports them.
     pub fn new<'m>(sides: &Sides<'_>, matches: impl Iterator<Item = &'m [Support]>) -> Self {
         let alone = matches.filter_map(|support| alone(sides, support));
-        let mut of_right: BTreeMap<(Relation, bool), HashSet<Scalar>> = BTreeMap::new();
+        let (mut of_left, mut of_right) = (Known::new(), Known::new());
         let alone: BTreeSet<Alone> = alone.collect();
         let beyond = alone.into_iter().filter_map(|one| {
             let (relation, path, by_year) = one;
@@ -37,8 +40,10 @@ impl Chance {
             let right = of_right
                 .entry((last, by_year))
                 .or_insert_with(|| scalars(sides.right, last, by_year));
-            let left = scalars(sides.left, relation, by_year);
-            Some((one, beyond(&left, right)))
+            let left = of_left
+                .entry((relation, by_year))
+                .or_insert_with(|| scalars(sides.left, relation, by_year));
+            Some((one, beyond(left, right)))
         });
         Self {
             beyond: beyond.collect(),

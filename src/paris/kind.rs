@@ -214,14 +214,16 @@ pub(super) fn common_values(
     kb: &KnowledgeBase,
     value: impl Fn(TermId) -> TermId,
 ) -> HashSet<(Relation, TermId)> {
-    let mut common = HashSet::new();
-    for relation in kb.relations() {
-        let mut counts: HashMap<TermId, usize> = HashMap::new();
-        for (_, other) in kb.facts(relation) {
-            if kb.is_literal(other) {
-                *counts.entry(value(other)).or_default() += 1;
-            }
+    let mut by_relation: HashMap<Relation, HashMap<TermId, usize>> = HashMap::new();
+    let groups = kb.entities().flat_map(|entity| kb.groups(entity));
+    for (relation, facts) in groups.filter(|(relation, _)| !relation.is_inverse()) {
+        let counts = by_relation.entry(relation).or_default();
+        for (_, literal) in facts.iter().filter(|(_, other)| kb.is_literal(*other)) {
+            *counts.entry(value(*literal)).or_default() += 1;
         }
+    }
+    let mut common = HashSet::new();
+    for (relation, mut counts) in by_relation {
         let all: usize = counts.values().sum();
         counts.retain(|_, count| *count >= COMMON);
         if share(counts.values().sum(), all) >= CATEGORICAL {
