@@ -251,6 +251,9 @@ fn lead_nowhere(sheets: &[Sheet<'_>], group: &Group) -> bool {
 
 /// Whether the units are runs that begin with headings which come back, such as "Products" and "Categories".
 fn are_headed(sheets: &[Sheet<'_>], group: &Group) -> bool {
+    if !group.key.spans {
+        return false;
+    }
     let pages = sheets.iter().zip(&group.units);
     let leaders =
         pages.flat_map(|(sheet, units)| units.iter().map(|unit| (sheet.page, unit.start)));
@@ -260,7 +263,7 @@ fn are_headed(sheets: &[Sheet<'_>], group: &Group) -> bool {
         .map(|(page, node)| page.text(*node).trim())
         .collect();
     let is_heading = |(page, node): &(&Page, NodeId)| HEADINGS.contains(&page.tag(*node));
-    group.key.spans && leaders.iter().all(is_heading) && COMES_BACK * texts.len() <= leaders.len()
+    leaders.iter().all(is_heading) && COMES_BACK * texts.len() <= leaders.len()
 }
 
 /// Whether the units are items of lists, or rows of groups, that each lead somewhere, and hardly
