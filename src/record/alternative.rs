@@ -1,7 +1,6 @@
 //! One attribute in two mark-ups: a price that is marked where it is reduced, a name that is a
 //! link where there is a page for it.
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::slot::Leaf;
@@ -78,24 +77,25 @@ fn alternatives(leaves: &[Leaf], container: &str) -> Option<Vec<usize>> {
     };
     let records: BTreeSet<&usize> = within().flat_map(|(_, leaf)| leaf.values.keys()).collect();
     let some = within().filter(|(_, leaf)| leaf.values.len() < records.len() && is_single(leaf));
-    let mut texts: Vec<(usize, &Leaf)> = some.collect();
+    let texts: Vec<(usize, &Leaf)> = some.collect();
     if texts.len() < 2 || texts.len() > MOST_TEXTS {
         return None;
     }
-    let order = |leaf: &Leaf| (Reverse(leaf.values.len()), rank(leaf));
-    texts.sort_by(|(_, a), (_, b)| {
-        let (a, b) = (order(a), order(b));
-        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+    let ranked = texts.into_iter().map(|(at, leaf)| (at, leaf, rank(leaf)));
+    let mut texts: Vec<(usize, &Leaf, f64)> = ranked.collect();
+    texts.sort_by(|(_, a, rank), (_, b, other)| {
+        let most = b.values.len().cmp(&a.values.len());
+        most.then(rank.total_cmp(other))
     });
-    texts.iter().enumerate().find_map(|(at, (first, one))| {
+    texts.iter().enumerate().find_map(|(at, (first, one, _))| {
         let (mut found, mut all) = (vec![*first], one.values.len());
-        for (next, other) in &texts[at + 1..] {
-            let are_near = one.kind() == Some("money")
-                || [one, other]
-                    .into_iter()
-                    .any(|leaf| outer(&leaf.path) == Some(container));
-            let are_apart = || found.iter().all(|at| are_disjoint(&leaves[*at], other));
-            if are_near && are_apart() && are_alike(one, other) {
+        for (next, other, _) in &texts[at + 1..] {
+            let are_apart = found.iter().all(|at| are_disjoint(&leaves[*at], other));
+            let are_near = || {
+                let mut both = [one, other].into_iter();
+                both.any(|leaf| outer(&leaf.path) == Some(container)) || one.kind() == Some("money")
+            };
+            if are_apart && are_near() && are_alike(one, other) {
                 found.push(*next);
                 all += other.values.len();
             }
@@ -174,7 +174,7 @@ fn are_alike(a: &Leaf, b: &Leaf) -> bool {
         varies(leaf) || (is_own && varies(other))
     };
     let (one, other) = (length(a), length(b));
-    a.kind() == b.kind() && one.max(other) <= LONGER * one.min(other) && says(a, b) && says(b, a)
+    one.max(other) <= LONGER * one.min(other) && says(a, b) && says(b, a) && a.kind() == b.kind()
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! Texts that say the same wherever they stand, but stand in some of the records only: "Sale", "Open
 //! access". What they say of a record is that they are there.
 
-use std::collections::BTreeSet;
-
 use super::alternative::is_within;
 use super::slot::Leaf;
 use super::steps::{node_test, outer, steps};
@@ -41,9 +39,12 @@ pub(super) fn is_badge<'l>(
 
 /// Whether nearly all records that have one of the two have both.
 fn are_together(a: &Leaf, b: &Leaf) -> bool {
-    let of = |leaf: &Leaf| leaf.values.keys().copied().collect::<BTreeSet<usize>>();
-    let (a, b) = (of(a), of(b));
-    share(a.intersection(&b).count(), a.union(&b).count()) >= TOGETHER
+    let both = a
+        .values
+        .keys()
+        .filter(|record| b.values.contains_key(record));
+    let both = both.count();
+    share(both, a.values.len() + b.values.len() - both) >= TOGETHER
 }
 
 #[cfg(test)]
