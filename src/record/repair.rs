@@ -219,9 +219,16 @@ fn pairs(
     pairs
 }
 
-/// Values by feature.
+/// What is said, by feature.
 #[derive(Default)]
-struct Known(BTreeMap<String, BTreeSet<String>>);
+struct Known(BTreeMap<String, Said>);
+
+/// Folded values and their words.
+#[derive(Default)]
+struct Said {
+    values: BTreeSet<String>,
+    words: BTreeSet<String>,
+}
 
 impl Known {
     /// What a wrapper has as examples, and what records have.
@@ -243,12 +250,37 @@ impl Known {
     }
 
     fn add(&mut self, feature: &str, values: &[String]) {
-        let known = self.0.entry(feature.to_owned()).or_default();
-        known.extend(values.iter().map(|value| fold(value)));
+        let said = self.0.entry(feature.to_owned()).or_default();
+        for value in values.iter().map(|value| fold(value)) {
+            said.words.extend(words(&value).map(str::to_owned));
+            said.values.insert(value);
+        }
     }
 
-    fn values(&self, feature: &Feature) -> impl Iterator<Item = &String> {
-        self.0.get(&feature.id).into_iter().flatten()
+    fn of_feature(&self, feature: &Feature) -> Option<&Said> {
+        self.0.get(&feature.id)
+    }
+}
+
+impl Said {
+    /// How much both say, by the values or else the words that they share, in [0, 1]. Examples are few.
+    fn shared(&self, other: &Self) -> f64 {
+        containment(&self.values, &other.values).max(containment(&self.words, &other.words))
+    }
+
+    /// The mean length of the values, in bytes.
+    fn length(&self) -> f64 {
+        share(self.values.iter().map(String::len).sum(), self.values.len())
+    }
+
+    /// The mean length of the shorter ones of both, as a share of that of the longer ones.
+    fn as_long(&self, other: &Self) -> f64 {
+        let (a, b) = (self.length(), other.length());
+        if a.max(b) > 0.0 {
+            a.min(b) / a.max(b)
+        } else {
+            0.0
+        }
     }
 }
 
@@ -264,28 +296,8 @@ fn likeness((old, known): (&Feature, &Known), (new, seen): (&Feature, &Known)) -
     {
         return 1.0;
     }
-    let said_words = |feature, known: &Known| -> BTreeSet<String> {
-        let values = known.values(feature);
-        values
-            .flat_map(|value| words(value).map(str::to_owned))
-            .collect()
-    };
-    let values =
-        |feature, known: &Known| -> BTreeSet<String> { known.values(feature).cloned().collect() };
-    // Examples are few.
-    let said = containment(&values(old, known), &values(new, seen));
-    let said = said.max(containment(&said_words(old, known), &said_words(new, seen)));
-    let length = |feature, known: &Known| {
-        let values = known.values(feature);
-        let (count, sum) = values.fold((0, 0), |(n, sum), value| (n + 1, sum + value.len()));
-        share(sum, count)
-    };
-    let (a, b) = (length(old, known), length(new, seen));
-    let long = if a.max(b) > 0.0 {
-        a.min(b) / a.max(b)
-    } else {
-        0.0
-    };
+    let both = known.of_feature(old).zip(seen.of_feature(new));
+    let (said, long) = both.map_or((0.0, 0.0), |(old, new)| (old.shared(new), old.as_long(new)));
     let called = jaro_winkler(&old.id, &new.id);
     0.5 * said + 0.25 * called + 0.25 * long
 }
