@@ -6,8 +6,8 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
 use jiff::civil::DateTime;
+use jiff::{Timestamp, ToSpan};
 
 use super::directory::{Artefact, Survey, gone, json_lines, read_json};
 use super::error::SurveyError;
@@ -126,23 +126,27 @@ impl Survey {
                 self.file(&archive, &path)?;
             }
         }
-        // The attributes are called as they were by then.
+        // The attributes are called as they were by then, however often this is begun anew.
         let [.., (artefact, name)] = EARLIER_MADE;
         let names = self.directory().join(name);
-        self.remove(artefact)?;
         if names.exists() {
-            fs::rename(&names, self.path(artefact)).map_err(SurveyError::io("move", &names))?;
+            fs::copy(&names, self.path(artefact)).map_err(SurveyError::io("copy", &names))?;
+        } else {
+            self.remove(artefact)?;
         }
         fs::rename(&earlier, &path).map_err(SurveyError::io("move", &earlier))?;
         self.forget_earlier()?;
         Ok(true)
     }
 
-    /// Names an archive by when it was begun.
+    /// Names an archive by when it was begun, or by the first second after that which has none.
     fn file(&self, archive: &Archive, path: &Path) -> Result<(), SurveyError> {
-        let started = archive.started().unwrap_or_default();
-        let name = started.strftime(FILED).to_string();
-        fs::rename(path, self.directory().join(name)).map_err(SurveyError::io("move", path))
+        let mut started = archive.started().unwrap_or_default();
+        let filed = |at: Timestamp| self.directory().join(at.strftime(FILED).to_string());
+        while filed(started).exists() {
+            started += 1.second();
+        }
+        fs::rename(path, filed(started)).map_err(SurveyError::io("move", path))
     }
 
     /// When its archives were begun, those from before the site was asked anew included: by these
@@ -200,6 +204,39 @@ mod tests {
         }
         let begun: Vec<String> = survey.begun().unwrap().into_iter().collect();
         assert_eq!(begun, ["2026-01-02T03:04:05Z"]);
+    }
+
+    #[test]
+    fn archives_of_one_second_are_all_kept() {
+        let directory = tempfile::tempdir().unwrap();
+        let survey = Survey::create(&directory.path().join("survey")).unwrap();
+        for _ in 0..2 {
+            fs::write(survey.directory().join(EARLIER), "").unwrap();
+            survey.file_earlier_archive().unwrap();
+        }
+        assert_eq!(survey.begun().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_attributes_were_called_is_put_back_with_the_archive() {
+        let directory = tempfile::tempdir().unwrap();
+        let survey = Survey::create(&directory.path().join("survey")).unwrap();
+        let path = |name: &str| survey.directory().join(name);
+        for before in [Some("before"), None] {
+            fs::write(path(EARLIER), "archive").unwrap();
+            fs::write(path("names.json"), "meanwhile").unwrap();
+            if let Some(before) = before {
+                fs::write(path("names.earlier.json"), before).unwrap();
+            }
+            assert!(survey.put_archive_back().unwrap());
+            assert_eq!(
+                fs::read_to_string(path("names.json")).ok().as_deref(),
+                before
+            );
+            assert!(!path("names.earlier.json").exists() && !path(EARLIER).exists());
+            fs::remove_file(survey.path(Artefact::Archive)).unwrap();
+        }
+        assert!(!survey.put_archive_back().unwrap());
     }
 
     #[test]
