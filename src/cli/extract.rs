@@ -58,7 +58,7 @@ pub(super) struct Arguments {
 enum Form {
     /// A line of JSON a record.
     Json,
-    /// A table, several values of a cell parted by `|`; one within a value is written `\|`.
+    /// A table, several values of a cell parted by `|`; one within a value is written `\|`, and `\` as `\\`.
     Csv,
 }
 

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use super::schema::{Record, Wrapper};
 
-/// A row a record, a column a feature; several values of a cell are parted by `|` between spaces,
-/// and a `|` within a value is written `\|`. Values are as the site wrote them, `-5` and `=1+1` alike, as
-/// the table is for programs: a spreadsheet has to be told to import texts.
+/// A row a record, a column a feature; several values of a cell are parted by `|` between spaces;
+/// a `|` within a value is written `\|`, and a `\` as `\\`. Values are as the site wrote them, `-5` and
+/// `=1+1` alike, as the table is for programs: a spreadsheet has to be told to import texts.
 pub struct Table<W: Write> {
     writer: csv::Writer<W>,
     features: Vec<String>,
@@ -43,7 +43,7 @@ impl<W: Write> Table<W> {
         let cells = self.features.iter().map(|feature| {
             let values = record.attributes.get(feature);
             let values = values.into_iter().flatten();
-            let values = values.map(|value| value.replace('|', "\\|"));
+            let values = values.map(|value| value.replace('\\', "\\\\").replace('|', "\\|"));
             values.collect::<Vec<_>>().join(" | ")
         });
         self.writer.write_record(about.into_iter().chain(cells))?;
@@ -74,7 +74,7 @@ mod tests {
         .unwrap();
         let record: Record = serde_json::from_value(serde_json::json!({
             "id": "1", "response": "", "page": "p", "xpath": "", "detail": null, "normal": {},
-            "attributes": {"by": ["a | b", "c"]}
+            "attributes": {"by": ["a | b", "c\\", "d\\| e"]}
         }))
         .unwrap();
         let mut out = Vec::new();
@@ -83,6 +83,9 @@ mod tests {
         table.finish().unwrap();
         drop(table);
         let text = String::from_utf8(out).unwrap();
-        assert_eq!(text, "id,page,detail,by\n1,p,,a \\| b | c\n");
+        assert_eq!(
+            text,
+            "id,page,detail,by\n1,p,,a \\| b | c\\\\ | d\\\\\\| e\n"
+        );
     }
 }
