@@ -137,6 +137,8 @@ struct Counts {
 }
 
 impl Counts {
+    /// Counts over the text of `body`, stop words left out, where the paper has all other terms of the
+    /// whole page (eq. 2 and 3).
     fn of(sample: &Sample<'_>, analyzer: &Analyzer) -> Self {
         let page = sample.page;
         let body = page.body();

@@ -12,8 +12,8 @@ const NEARLY_ALL: f64 = 0.9;
 
 /// How much of a class of the left lies in each class of the right, superclasses
 /// included: Pr(c ⊆ c′) = Σ over x ∈ c of (1 − ∏ over x′ ∈ c′ of (1 − Pr(x ≡ x′))) / |c|
-/// (Suchanek, Abiteboul, Senellart 2011, eq. 17), where |c| counts the instances that
-/// have a counterpart.
+/// (Suchanek, Abiteboul, Senellart 2011, eq. 17), where |c| is not the number of instances but the
+/// sum of Pr(x ≡ x′) of those that have a counterpart.
 #[derive(Debug, Default)]
 pub(super) struct ClassScores {
     by_class: BTreeMap<TermId, Members>,
