@@ -31,7 +31,7 @@ const FEWEST: usize = 4;
 const FEW: usize = 2;
 
 /// The records of a page in document order, each once. `response` identifies the page in the
-/// archive. Linear in the size of the page for each feature.
+/// archive. A feature takes no more steps than its path has a budget for.
 #[must_use]
 pub fn extract(wrapper: &Wrapper, page: &Page, response: &str) -> Vec<Record> {
     let page = &*wrapper.read(page);

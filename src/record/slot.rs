@@ -1,9 +1,11 @@
 //! Attribute alignment: the places inside a record, over all records and pages.
 //!
 //! The records are laid on each other from their root down. Children of one tag are one
-//! slot; where a record has several, they are told apart by class, and then by position if
-//! their number is fixed or they differ in kind, else they are the values of one attribute
-//! that has many (Oita thesis 3.3.3: values at one record-internal path are of one type).
+//! slot; where a record has several, they are told apart by name and by class, and then by what
+//! tells them first: that they draw (stars), their label, what stands in or before them, what stands
+//! at their end, and their position if their number is fixed or they differ in kind. Else they are the
+//! values of one attribute that has many (Oita thesis 3.3.3: values at one record-internal path are of
+//! one type).
 
 mod amount;
 mod class;
