@@ -372,7 +372,7 @@ async fn a_replay_gives_the_same_without_the_site() {
     let mut replay = survey.replay();
     assert_eq!(crawl(&mut replay, &requests).await, first);
     assert_eq!((replay.requests_sent(), replay.from_archive()), (0, sent));
-    assert_eq!(replay.budget_left(), 100 - sent);
+    assert_eq!(replay.budget_left(), 300 - sent);
     for request in [&never, &requests[0]] {
         let error = error_of(&mut replay, request).await;
         assert!(matches!(error, FetchError::NotInArchive { .. }));

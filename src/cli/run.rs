@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     /// How many result pages are enough to learn from [default: as before, at first 10].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pages: Option<usize>,
-    /// How many requests may be made [default: as before, at first 100].
+    /// How many requests may be made [default: as before, at first 300].
     #[arg(long, value_name = "N", value_parser = parse_count)]
     budget: Option<usize>,
     /// What the requests are made for [default: as before, at first retrieve].

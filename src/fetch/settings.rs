@@ -39,7 +39,7 @@ impl Default for Settings {
         Self {
             contact: None,
             requests_per_second: None,
-            budget: 100,
+            budget: 300,
             daily: None,
             max_body: DEFAULT_MAX_BODY,
             max_redirects: 10,
