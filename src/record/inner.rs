@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::group::{HEADINGS, Key, Sheet, Unit, leaf_paths, usual};
 use super::score::Group;
 use super::traits::Traits;
-use crate::page::{NodeId, Page};
 use crate::text::share;
 
 /// Units are taken instead of the larger units around them when they hold this share of their text.
@@ -42,7 +41,7 @@ const TELLING: f64 = 0.1;
 const GROUPED: f64 = 3.0;
 /// So many of a group of lists have several items.
 const FULL: f64 = 0.5;
-/// Headings of sections are said so often on the average.
+/// Headings of sections stand above so many different things on the average.
 const COMES_BACK: usize = 2;
 /// So many of them say nothing but a number.
 const NUMBERED: f64 = 0.2;
@@ -249,21 +248,23 @@ fn lead_nowhere(sheets: &[Sheet<'_>], group: &Group) -> bool {
     starts.all(|link| link.is_none())
 }
 
-/// Whether the units are runs that begin with headings which come back, such as "Products" and "Categories".
+/// Whether the units are runs that begin with headings which come back above other things, such as
+/// "Products" and "Categories": records come back as they are.
 fn are_headed(sheets: &[Sheet<'_>], group: &Group) -> bool {
-    if !group.key.spans {
+    if !group.key.spans || !lead_nowhere(sheets, group) {
         return false;
     }
     let pages = sheets.iter().zip(&group.units);
-    let leaders =
-        pages.flat_map(|(sheet, units)| units.iter().map(|unit| (sheet.page, unit.start)));
-    let leaders: Vec<(&Page, NodeId)> = leaders.collect();
-    let texts: BTreeSet<&str> = leaders
-        .iter()
-        .map(|(page, node)| page.text(*node).trim())
-        .collect();
-    let is_heading = |(page, node): &(&Page, NodeId)| HEADINGS.contains(&page.tag(*node));
-    leaders.iter().all(is_heading) && COMES_BACK * texts.len() <= leaders.len()
+    let units = pages.flat_map(|(sheet, units)| units.iter().map(move |unit| (sheet, *unit)));
+    let (mut headings, mut said) = (BTreeSet::new(), BTreeSet::new());
+    for (sheet, unit) in units {
+        if !HEADINGS.contains(&sheet.page.tag(unit.start)) {
+            return false;
+        }
+        headings.insert(sheet.page.text(unit.start).trim());
+        said.insert(sheet.text(unit).trim());
+    }
+    COMES_BACK * headings.len() <= said.len()
 }
 
 /// Whether the units are items of lists, or rows of groups, that each lead somewhere, and hardly

@@ -646,3 +646,26 @@ fn the_records_are_what_pages_state_the_number_of() {
     });
     assert_eq!(counts, [9, 5, 7, 3]);
 }
+
+/// Terms that come back on other pages come with the same definitions: they head no sections.
+#[test]
+fn runs_that_come_back_are_records() {
+    let page = |word: &str, numbers: [usize; 5]| {
+        let runs = numbers.map(|n| {
+            let grade = ["fine", "good", "fair"][n % 3];
+            format!(
+                "<dt>The {word} of Ann {n}<dd>Printed and sold at Leeds {n}<dd>In the year of 19{}<dd>In {grade} condition",
+                10 + n * 7
+            )
+        });
+        let html = format!("<h1>{word}</h1><dl>{}</dl>", runs.concat());
+        Page::parse(&html, "http://example.org/".parse().unwrap())
+    };
+    let pages = [
+        page("house", [1, 2, 3, 4, 5]),
+        page("house", [5, 3, 1, 4, 2]),
+    ];
+    let wrapper = induced(&pages, ["house", "house"]);
+    assert_eq!(counts(&wrapper, &pages), [5, 5]);
+    assert!(wrapper.spans);
+}
