@@ -8,12 +8,18 @@ const ZEROS: [char; 17] = [
     '٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '໐', '༠', '၀', '០', '０',
 ];
 
-/// The text with the digits of ASCII in place of those of other scripts.
+/// The text with the digits of ASCII in place of those of other scripts, and its marks in place of those
+/// that Arabic has for thousands and decimals.
 pub(super) fn ascii_digits(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(|c| digit(c).is_some()) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.chars().map(|c| digit(c).unwrap_or(c)).collect())
+    let ascii = |c| match c {
+        '٬' => ',',
+        '٫' => '.',
+        _ => digit(c).unwrap_or(c),
+    };
+    Cow::Owned(text.chars().map(ascii).collect())
 }
 
 fn digit(c: char) -> Option<char> {
@@ -36,6 +42,7 @@ mod tests {
         {
             assert!(ascii_digits(text).starts_with("1984"), "{text}");
         }
+        assert_eq!(ascii_digits("٨٬٨٤٩٫٥ متر"), "8,849.5 متر");
         assert!(matches!(ascii_digits("1984 é"), Cow::Borrowed(_)));
     }
 }

@@ -1,7 +1,9 @@
 //! The one number in texts that are otherwise alike, as "67 kW" and "1 201 kg" hold.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::digits::ascii_digits;
 use super::value::{Value, decimal, has_dotted_thousands, normalize, without_dots};
 use super::{fold, share};
 
@@ -47,12 +49,13 @@ impl Scale {
         if texts.len() >= DISTINCT && share(days.count(), texts.len()) >= MOST {
             return Some(Self::Time);
         }
+        let texts: Vec<Cow<'_, str>> = texts.iter().map(|text| ascii_digits(text)).collect();
         // A number in an address tells things apart and measures nothing.
         if texts.iter().any(|text| text.contains("://")) {
             return None;
         }
         let mut by_frame: BTreeMap<String, Vec<Vec<&str>>> = BTreeMap::new();
-        for text in texts {
+        for text in &texts {
             let (frame, numbers) = apart(text);
             if !numbers.is_empty() {
                 by_frame.entry(frame).or_default().push(numbers);
@@ -99,7 +102,8 @@ impl Scale {
         else {
             return None;
         };
-        let (found, numbers) = apart(text);
+        let text = ascii_digits(text);
+        let (found, numbers) = apart(&text);
         let number = *numbers.get(*place).filter(|_| found == *frame)?;
         if is_scientific(number) {
             Some(number.to_owned())
@@ -232,6 +236,10 @@ mod tests {
             (
                 ["1’201 kg", "998 kg", "1\u{2009}043 kg"],
                 [1201.0, 998.0, 1043.0],
+            ),
+            (
+                ["٨٬٨٤٩ متر", "٩٦١٫٥ متر", "٥٠٠ متر"],
+                [8849.0, 961.5, 500.0],
             ),
             (["90", "1.015E2", "77"], [90.0, 101.5, 77.0]),
             (

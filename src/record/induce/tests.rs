@@ -583,7 +583,8 @@ fn a_line_is_taken_apart_by_its_parts() {
     assert_eq!(apart("p/span[@class='town']"), Some(false));
 }
 
-/// The paths of the list start at a record, those of own pages at the body.
+/// The paths of the list start at a record, those of own pages at the body. What has a label there may be
+/// rare.
 #[test]
 fn what_stands_on_own_pages_takes_no_value_of_the_list_apart() {
     let record = |town: &str| {
@@ -607,7 +608,12 @@ fn what_stands_on_own_pages_takes_no_value_of_the_list_apart() {
         .collect();
     let own = |record: &Record| {
         let n = record.id.bytes().map(usize::from).sum::<usize>();
-        let html = format!("<div><p>{n} souls</p><dl><dt>Mayor<dd>Ann {n}</dl></div>");
+        let known_as = format!("<dt>Once<dd>Old {}", record.id);
+        let known_as = Some(known_as).filter(|_| !n.is_multiple_of(2));
+        let html = format!(
+            "<div><p>{n} souls</p><dl><dt>Mayor<dd>Ann {n}{}</dl></div>",
+            known_as.unwrap_or_default()
+        );
         Page::parse(&html, record.detail.as_ref()?.parse().ok()?).into()
     };
     let own: Vec<Page> = listed.iter().filter_map(own).collect();
@@ -622,6 +628,10 @@ fn what_stands_on_own_pages_takes_no_value_of_the_list_apart() {
         .iter()
         .find(|one| one.path.as_str() == "div");
     assert!(distance.is_some_and(|distance| wrapper.is_fact(distance)));
+    let own = wrapper.detail.iter().flat_map(|detail| &detail.features);
+    let rare = own.filter(|one| one.label.as_deref() == Some("Once"));
+    let shares: Vec<f64> = rare.map(|one| one.coverage).collect();
+    assert!(matches!(shares[..], [share] if share < 0.5), "{shares:?}");
 }
 
 #[test]
