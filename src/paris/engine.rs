@@ -20,7 +20,7 @@ use super::relations::Overlap;
 use super::rivals::Rivals;
 use super::scores::{Belief, Prior, Scores};
 use super::settings::{Matching, Settings};
-use super::shift::{aside, nearness, shifted};
+use super::shift::{aside, nearness, shifted, united};
 use super::{names, outcome};
 use crate::parallel::parallel;
 use crate::rdf::{KnowledgeBase, Relation, TermId};
@@ -236,6 +236,10 @@ impl<'a> Settled<'a> {
         }
         if settings.compete && settings.join_length > 1 {
             settled.try_aside(settings);
+            let united = united(&settled.assignment, &settled.round(settings));
+            if let Some(united) = united {
+                settled.try_from(united, SETTLED_FROM, settings, |_, found| reached(found));
+            }
         }
         if settings.compete && is_crowded(&settled.assignment, settings) {
             // What the relations are was learnt from the crowd, as far as it was learnt.

@@ -17,6 +17,8 @@ const FURTHER: f64 = 0.5;
 const FEWEST: usize = 2;
 /// So many of the matches lead aside.
 const MOST: f64 = 0.5;
+/// So many of the matches are of another kind than the others, at least, and so many are not.
+const PART: f64 = 0.1;
 /// So many of what they lead to have names, at least: statements have none.
 const NAMED: f64 = 0.3;
 
@@ -87,6 +89,31 @@ pub(super) fn shifted(
     (lead_aside && are_things && after.len() >= before.len()).then_some(found)
 }
 
+/// The assignment with what a relation leads to in the place of those counterparts that have it, where they
+/// are a part of all and it leads to another candidate of the same entity: products of plants among
+/// plants. Of several relations that which most have.
+pub(super) fn united(assignment: &Assignment, round: &Round<'_>) -> Option<Assignment> {
+    let mut beside: BTreeMap<Relation, Assignment> = BTreeMap::new();
+    for (left, known) in assignment {
+        let candidates = round.weighed(*left, None).into_iter();
+        let candidates: BTreeMap<TermId, Candidate> =
+            candidates.map(|one| (one.right, one)).collect();
+        for (relation, other) in round.sides.right.facts_of(known.right) {
+            let other = candidates.get(other).filter(|one| one.right != known.right);
+            if let Some(other) = other {
+                let found = Match::of(other.right, known.score, other.support.clone());
+                beside.entry(*relation).or_default().insert(*left, found);
+            }
+        }
+    }
+    let part = |found: &Assignment| share(found.len(), assignment.len());
+    beside.retain(|_, found| (PART..1.0 - PART).contains(&part(found)));
+    let (_, found) = beside.into_iter().max_by_key(|(_, found)| found.len())?;
+    let mut united = assignment.clone();
+    united.extend(found);
+    Some(united)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Settings, align};
@@ -139,5 +166,36 @@ mod tests {
         let games = aligned(&|n| format!("; <urn:price> \"{n}.50\""));
         assert_eq!(games.len(), 40);
         assert!(games.iter().all(|right| right.contains(":g")), "{games:?}");
+    }
+
+    /// Plants, of which some have products with more of the names that their records say.
+    #[test]
+    fn records_are_of_one_kind() {
+        let kb = |text: String| {
+            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
+                .expect("Turtle")
+        };
+        let names = |n: usize| {
+            ["Planta", "Gabona", "Korn"].map(|name| format!("{name} {}", n * 7919 % 101))
+        };
+        let record = |n: usize| {
+            let [latin, common, german] = names(n);
+            format!(
+                "<urn:r{n}> <urn:latin> \"{latin}\" ; <urn:name> \"{common}\" ; <urn:de> \"{german}\" .\n"
+            )
+        };
+        let entry = |n: usize| {
+            let [latin, common, german] = names(n);
+            let plant = format!("<urn:o:p{n}> <urn:o:label> \"{latin} (Linne)\" .\n");
+            let product = format!(
+                "<urn:o:made{n}> <urn:o:label> \"{common}\", \"{german}\" ; <urn:o:of> <urn:o:p{n}> .\n"
+            );
+            plant + if n % 9 < 4 { &product } else { "" }
+        };
+        let (records, ontology) = (0..60).map(|n| (record(n), entry(n))).unzip();
+        let aligned = align(&kb(records), &kb(ontology), &Settings::default());
+        let rights = aligned.instances.iter().map(|found| found.right.as_str());
+        let plants = rights.filter(|right| right.starts_with("urn:o:p")).count();
+        assert_eq!((plants, aligned.instances.len()), (60, 60));
     }
 }
