@@ -8,6 +8,7 @@ use super::path::Path;
 use super::relations::Overlap;
 use super::scores::Scores;
 use super::settings::Settings;
+use crate::parallel::parallel;
 use crate::rdf::{Relation, TermId};
 use crate::text::share;
 
@@ -93,17 +94,23 @@ pub(super) fn shifted(
 /// are a part of all and it leads to another candidate of the same entity: products of plants among
 /// plants. Of several relations that which most have.
 pub(super) fn united(assignment: &Assignment, round: &Round<'_>) -> Option<Assignment> {
-    let mut beside: BTreeMap<Relation, Assignment> = BTreeMap::new();
-    for (left, known) in assignment {
-        let candidates = round.weighed(*left, None).into_iter();
+    let matches: Vec<_> = assignment.iter().collect();
+    let others = parallel(&matches, |(left, known)| {
+        let candidates = round.weighed(**left, None).into_iter();
         let candidates: BTreeMap<TermId, Candidate> =
             candidates.map(|one| (one.right, one)).collect();
-        for (relation, other) in round.sides.right.facts_of(known.right) {
-            let other = candidates.get(other).filter(|one| one.right != known.right);
-            if let Some(other) = other {
-                let found = Match::of(other.right, known.score, other.support.clone());
-                beside.entry(*relation).or_default().insert(*left, found);
-            }
+        let facts = round.sides.right.facts_of(known.right).iter();
+        let others = facts.filter_map(|(relation, other)| {
+            let other = candidates.get(other)?;
+            let found = Match::of(other.right, known.score, other.support.clone());
+            (other.right != known.right).then_some((*relation, found))
+        });
+        others.collect::<Vec<_>>()
+    });
+    let mut beside: BTreeMap<Relation, Assignment> = BTreeMap::new();
+    for ((left, _), others) in matches.into_iter().zip(others) {
+        for (relation, found) in others {
+            beside.entry(relation).or_default().insert(*left, found);
         }
     }
     let part = |found: &Assignment| share(found.len(), assignment.len());

@@ -211,6 +211,16 @@ pub struct Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Response, extract, induce, learn_detail};
+    use crate::text::Analyzer;
+
+    fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
+        let asked = pages.iter().zip(terms);
+        let responses: Vec<_> = asked
+            .map(|(page, term)| Response::new(page, [term]))
+            .collect();
+        induce(&responses, &[], &Analyzer::new("en")).unwrap()
+    }
 
     #[test]
     fn a_slip_in_the_path_to_the_own_page_is_named() {
@@ -218,5 +228,85 @@ mod tests {
         let error = error.to_string();
         assert!(error.contains("XPath `h3/a[/@href`, character"), "{error}");
         assert!(serde_json::from_str::<Detail>(r#"{"path": "h3/a/@href"}"#).is_ok());
+    }
+
+    #[test]
+    fn a_line_is_taken_apart_by_its_parts() {
+        let page = |query: &str, towns: [&str; 4]| {
+            let rows = towns.map(|town| {
+            format!(
+                "<li><a href='/{town}'>A {query}</a> <p><span class=street>{}, Mill Road</span> \
+                 <span class=town>{town}</span></p>",
+                town.len()
+            )
+        });
+            let html = format!("<h1>{query}</h1><ul>{}</ul>", rows.concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            page("house", ["Albury", "Brighton", "Hove", "Mornington"]),
+            page("garden", ["Leeds", "Bath", "Sheffield", "Exeter"]),
+        ];
+        let wrapper = induced(&pages, ["house", "garden"]);
+        let apart = |path: &str| {
+            let feature = wrapper
+                .features
+                .iter()
+                .find(|one| one.path.as_str() == path);
+            feature.map(|feature| wrapper.is_taken_apart(feature))
+        };
+        assert_eq!(apart("p"), Some(true));
+        assert_eq!(apart("p/span[@class='town']"), Some(false));
+    }
+
+    /// The paths of the list start at a record, those of own pages at the body. What has a label there may be
+    /// rare.
+    #[test]
+    fn what_stands_on_own_pages_takes_no_value_of_the_list_apart() {
+        let record = |town: &str| {
+            format!(
+                "<li><a href='/{town}'>{town}</a><div>{} km</div>",
+                town.len()
+            )
+        };
+        let list = |towns: [&str; 4]| {
+            let html = format!("<ul>{}</ul>", towns.map(record).concat());
+            Page::parse(&html, "http://example.org/".parse().unwrap())
+        };
+        let pages = [
+            list(["Albury", "Brighton", "Hove", "Mornington"]),
+            list(["Leeds", "Bath", "Sheffield", "Exeter"]),
+        ];
+        let mut wrapper = induced(&pages, ["a", "e"]);
+        let listed: Vec<Record> = pages
+            .iter()
+            .flat_map(|page| extract(&wrapper, page, ""))
+            .collect();
+        let own = |record: &Record| {
+            let n = record.id.bytes().map(usize::from).sum::<usize>();
+            let known_as = format!("<dt>Once<dd>Old {}", record.id);
+            let known_as = Some(known_as).filter(|_| !n.is_multiple_of(2));
+            let html = format!(
+                "<div><p>{n} souls</p><dl><dt>Mayor<dd>Ann {n}{}</dl></div>",
+                known_as.unwrap_or_default()
+            );
+            Page::parse(&html, record.detail.as_ref()?.parse().ok()?).into()
+        };
+        let own: Vec<Page> = listed.iter().filter_map(own).collect();
+        let known: Vec<(&Page, &Record)> = own.iter().zip(&listed).collect();
+        assert!(learn_detail(
+            &mut wrapper,
+            &known,
+            &listed.iter().collect::<Vec<_>>()
+        ));
+        let distance = wrapper
+            .features
+            .iter()
+            .find(|one| one.path.as_str() == "div");
+        assert!(distance.is_some_and(|distance| wrapper.is_fact(distance)));
+        let own = wrapper.detail.iter().flat_map(|detail| &detail.features);
+        let rare = own.filter(|one| one.label.as_deref() == Some("Once"));
+        let shares: Vec<f64> = rare.map(|one| one.coverage).collect();
+        assert!(matches!(shares[..], [share] if share < 0.5), "{shares:?}");
     }
 }
