@@ -80,16 +80,12 @@ fn owners_of(sides: &Sides<'_>, node: TermId) -> Vec<(Steps, TermId)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::kb;
     use super::super::{Settings, align};
-    use crate::rdf::{Format, KnowledgeBase};
 
     /// The dates are of a biography of a person who has no name: that is of the concept.
     #[test]
     fn what_is_described_is_what_has_the_name() {
-        let kb = |text: String| {
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let dates = |n: usize| (1401 + n * 7, 1460 + n * 7 + n % 5);
         let record = |n: usize| {
             let (born, died) = dates(n);
@@ -108,8 +104,9 @@ mod tests {
                 n * 7919 % 101
             )
         };
-        let (records, ontology) = (0..40).map(|n| (record(n), concept(n))).unzip();
-        let aligned = align(&kb(records), &kb(ontology), &Settings::default());
+        let (records, ontology): (Vec<_>, Vec<_>) =
+            (0..40).map(|n| (record(n), concept(n))).unzip();
+        let aligned = align(&kb(&records), &kb(&ontology), &Settings::default());
         let rights = aligned.instances.iter().map(|found| found.right.as_str());
         let concepts = rights.filter(|right| right.starts_with("urn:o:c")).count();
         assert_eq!((concepts, aligned.instances.len()), (40, 40));

@@ -123,17 +123,13 @@ pub(super) fn united(assignment: &Assignment, round: &Round<'_>) -> Option<Assig
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::kb;
     use super::super::{Settings, align};
-    use crate::rdf::{Format, KnowledgeBase};
 
     /// Cartridges of games, of which each has two releases: the record has the year and the format of one.
     /// Without those it is a game.
     #[test]
     fn what_is_described_is_what_most_values_are_of() {
-        let kb = |text: String| {
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let name = |n: usize| format!("{} {}", ["Golden", "Silver", "Iron"][n % 3], n * 7919 % 101);
         let year = |n: usize| 1980 + (n * 7) % 23;
         let record =
@@ -153,9 +149,9 @@ mod tests {
                 release(1)
             )
         };
-        let ontology = kb((0..40).map(releases).collect());
+        let ontology = kb(&(0..40).map(releases).collect::<Vec<_>>());
         let aligned = |more: &dyn Fn(usize) -> String| {
-            let records = kb((0..40).map(|n| record(n, more(n))).collect());
+            let records = kb(&(0..40).map(|n| record(n, more(n))).collect::<Vec<_>>());
             let alignment = align(&records, &ontology, &Settings::default());
             let found = alignment.instances.into_iter();
             let own = found.filter(|one| one.score > 0.5).map(|one| one.right);
@@ -178,10 +174,6 @@ mod tests {
     /// Plants, of which some have products with more of the names that their records say.
     #[test]
     fn records_are_of_one_kind() {
-        let kb = |text: String| {
-            KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle)
-                .expect("Turtle")
-        };
         let names = |n: usize| {
             ["Planta", "Gabona", "Korn"].map(|name| format!("{name} {}", n * 7919 % 101))
         };
@@ -199,8 +191,8 @@ mod tests {
             );
             plant + if n % 9 < 4 { &product } else { "" }
         };
-        let (records, ontology) = (0..60).map(|n| (record(n), entry(n))).unzip();
-        let aligned = align(&kb(records), &kb(ontology), &Settings::default());
+        let (records, ontology): (Vec<_>, Vec<_>) = (0..60).map(|n| (record(n), entry(n))).unzip();
+        let aligned = align(&kb(&records), &kb(&ontology), &Settings::default());
         let rights = aligned.instances.iter().map(|found| found.right.as_str());
         let plants = rights.filter(|right| right.starts_with("urn:o:p")).count();
         assert_eq!((plants, aligned.instances.len()), (60, 60));

@@ -3,7 +3,8 @@
 use super::*;
 use crate::rdf::{Format, KnowledgeBase};
 
-fn kb(lines: &[String]) -> KnowledgeBase {
+/// What these lines of Turtle say, with `:` for `urn:`.
+pub(super) fn kb(lines: &[String]) -> KnowledgeBase {
     let text = format!("@prefix : <urn:> .\n{}", lines.join("\n"));
     KnowledgeBase::from_bytes("t".as_ref(), text.as_bytes(), Format::Turtle).expect("Turtle")
 }

@@ -87,3 +87,31 @@ fn counts(inner: &[Vec<Unit>], outer: &Group) -> Option<Vec<(usize, usize)>> {
     });
     counts.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::record::induce::tests::found;
+
+    #[test]
+    fn the_records_are_what_pages_state_the_number_of() {
+        let work = |number: &usize| {
+            let opus = number * 37 % 101;
+            format!("<li><em>Sonata in C, op. {opus}</em>, {}</li>", 1700 + opus)
+        };
+        let (_, counts) = found(|word, numbers| {
+            // Most composers have one work each.
+            let composers = numbers.chunk_by(|a, _| a % 3 != 0);
+            let composer = |works: &[usize]| {
+                let all: String = works.iter().map(work).collect();
+                format!(
+                    "<li><b>Composer {word} {}</b> (1700)<ul class=works>{all}</ul></li>",
+                    works[0]
+                )
+            };
+            let composers: String = composers.map(composer).collect();
+            let count = numbers.len();
+            format!("<p>{count} works</p><h1>{word}</h1><ul class=composers>{composers}</ul>")
+        });
+        assert_eq!(counts, [9, 5, 7, 3]);
+    }
+}

@@ -18,8 +18,9 @@ const OTHERS: [&str; 7] = [
 ];
 /// From fewer pages nothing is learnt: what differs may be chance.
 const FEWEST_PAGES: usize = 3;
-/// The share of pages that have a feature, at least, and of those that have one with a label.
+/// The share of pages that have a feature, at least.
 const COVERAGE: f64 = 0.5;
+/// The same for one with a label: what a page calls by a name is an attribute, however rare.
 const LABELLED: f64 = 0.1;
 /// A feature is left out when this share of its values is in the list already, be it of the
 /// same record or, as with a list of related ones, of others.
@@ -35,7 +36,7 @@ const PREFIX: &str = "own-";
 
 /// Learns from the own pages of records, each with the record that links to it, what the list
 /// lacks: more features, and the labels of those that it does not label. `records` are those
-/// of the list. Gives whether there is anything to read on own pages, or no longer, or a label.
+/// of the list. Gives whether the wrapper says anything of own pages, or did, or labels more than before.
 pub fn learn_detail(
     wrapper: &mut Wrapper,
     pages: &[(&Page, &Record)],
@@ -71,7 +72,8 @@ pub fn learn_detail(
     learnt
 }
 
-/// The features that most of the own pages have and that are of their own record. `ignore` are the parameters that say nothing in addresses.
+/// The features that enough of the own pages have and that are of their own record. `ignore` are the
+/// parameters that say nothing in addresses.
 fn candidates(
     body: &XPath,
     pages: &[(&Page, &Record)],

@@ -316,4 +316,4 @@ fn together(groups: &BTreeMap<Key, Vec<Vec<Unit>>>) -> BTreeMap<Key, Vec<Vec<Uni
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

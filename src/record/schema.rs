@@ -211,16 +211,8 @@ pub struct Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Response, extract, induce, learn_detail};
-    use crate::text::Analyzer;
-
-    fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
-        let asked = pages.iter().zip(terms);
-        let responses: Vec<_> = asked
-            .map(|(page, term)| Response::new(page, [term]))
-            .collect();
-        induce(&responses, &[], &Analyzer::new("en")).unwrap()
-    }
+    use crate::record::induce::tests::induced;
+    use crate::record::{extract, learn_detail};
 
     #[test]
     fn a_slip_in_the_path_to_the_own_page_is_named() {

@@ -1,7 +1,8 @@
 use super::*;
 use crate::record::{Feature, count, extract};
 
-fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
+/// The wrapper of two pages, each with the term that it was asked for.
+pub(in crate::record) fn induced(pages: &[Page; 2], terms: [&str; 2]) -> Wrapper {
     let asked = pages.iter().zip(terms);
     let responses: Vec<_> = asked
         .map(|(page, term)| Response::new(page, [term]))
@@ -15,7 +16,7 @@ fn counts(wrapper: &Wrapper, pages: &[Page; 2]) -> [usize; 2] {
 
 /// What a wrapper of four result pages finds on each: titles and texts by number; `page` makes
 /// one from the word and the numbers of its answers.
-fn found(page: impl Fn(&str, &[usize]) -> String) -> (Wrapper, Vec<usize>) {
+pub(in crate::record) fn found(page: impl Fn(&str, &[usize]) -> String) -> (Wrapper, Vec<usize>) {
     let asked: [(&str, &[usize]); 4] = [
         ("sea", &[20, 21, 22, 23, 24, 25, 26, 27, 28]),
         ("hill", &[30, 31, 32, 33, 34]),
@@ -552,29 +553,6 @@ fn what_a_text_says_beside_its_counts_is_a_value_too() {
     let parts = |feature: &&Feature| feature.path.as_str() == "p" && feature.kind == "number";
     let found = wrapper.features.iter().filter(parts).count();
     assert_eq!(found, 3, "{:?}", wrapper.features);
-}
-
-#[test]
-fn the_records_are_what_pages_state_the_number_of() {
-    let work = |number: &usize| {
-        let opus = number * 37 % 101;
-        format!("<li><em>Sonata in C, op. {opus}</em>, {}</li>", 1700 + opus)
-    };
-    let (_, counts) = found(|word, numbers| {
-        // Most composers have one work each.
-        let composers = numbers.chunk_by(|a, _| a % 3 != 0);
-        let composer = |works: &[usize]| {
-            let all: String = works.iter().map(work).collect();
-            format!(
-                "<li><b>Composer {word} {}</b> (1700)<ul class=works>{all}</ul></li>",
-                works[0]
-            )
-        };
-        let composers: String = composers.map(composer).collect();
-        let count = numbers.len();
-        format!("<p>{count} works</p><h1>{word}</h1><ul class=composers>{composers}</ul>")
-    });
-    assert_eq!(counts, [9, 5, 7, 3]);
 }
 
 /// Terms that come back on other pages come with the same definitions: they head no sections.
